@@ -1,0 +1,164 @@
+//! What can be typed after `luxx`.
+
+use std::path::PathBuf;
+
+use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+use luxx_rules::guide::Language;
+use luxx_rules::{UnknownVariant, Variant};
+
+use crate::exit::Failure;
+
+const EXIT_CODES: &str = "Exit codes: 0 fine, 1 a check failed, 2 wrong usage (a missing file is wrong usage).";
+
+/// Play the card game Abluxxen (Linko!), replay and check game records, simulate games, read the rules.
+#[derive(Debug, Parser)]
+#[command(name = "luxx", version, max_term_width = 100, after_help = EXIT_CODES)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Play(PlayArgs),
+    Replay(ReplayArgs),
+    Check(CheckArgs),
+    Simulate(SimulateArgs),
+    Rules(RulesArgs),
+}
+
+/// Play a game in the terminal, against players who choose at random.
+#[derive(Debug, ClapArgs)]
+#[command(after_help = "Examples:
+  luxx play                                  four players, AMIGO base
+  luxx play --players 2 --variant expert     the duel, with the expert rules
+  luxx play --seed 7 --record my-game.json   a deal you can play again, kept as a record")]
+pub(crate) struct PlayArgs {
+    #[command(flatten)]
+    pub(crate) mode: Mode,
+    /// Deal the same cards again: same seed, same deal [default: a new deal every time]
+    #[arg(long)]
+    pub(crate) seed: Option<u64>,
+    /// Your name at the table
+    #[arg(long, default_value = "You")]
+    pub(crate) name: String,
+    /// Write a record of the game to this file, finished or not
+    #[arg(long, value_name = "FILE")]
+    pub(crate) record: Option<PathBuf>,
+}
+
+/// Tell recorded games: who did what, and the running score.
+#[derive(Debug, ClapArgs)]
+#[command(after_help = "Examples:
+  luxx replay game.json            the story of a game, or of every deal of a match
+  luxx replay --trace game.json    every position as a line of JSON, and nothing else
+  luxx replay -                    read the record from standard input")]
+pub(crate) struct ReplayArgs {
+    /// Records of games or matches; - is standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Print the trace: one JSON object a line for every position
+    #[arg(long)]
+    pub(crate) trace: bool,
+}
+
+/// Verify game records; print a line for each bad one.
+#[derive(Debug, ClapArgs)]
+#[command(after_help = "Examples:
+  luxx check game.json       one record
+  luxx check games/          every .json file in a folder and the folders in it")]
+pub(crate) struct CheckArgs {
+    /// Records, or folders with records; - is standard input
+    #[arg(required = true, value_name = "FILE-or-DIR")]
+    pub(crate) paths: Vec<PathBuf>,
+}
+
+/// Play many games at random and sum them up.
+#[derive(Debug, ClapArgs)]
+#[command(after_help = "The summary is the same for the same seed on every machine and for any number of jobs; how \
+long it took goes to standard error.
+
+Examples:
+  luxx simulate --games 100000 --players 4
+  luxx simulate --games 50 --players 2 --edition ravensburger --seed 3 --records games/")]
+pub(crate) struct SimulateArgs {
+    /// How many games
+    #[arg(long, default_value_t = 1000, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) games: u64,
+    #[command(flatten)]
+    pub(crate) mode: Mode,
+    /// The seed: same seed, same games
+    #[arg(long, default_value_t = 1, value_name = "S")]
+    pub(crate) seed: u64,
+    /// Write a record of every game into this folder
+    #[arg(long, value_name = "DIR")]
+    pub(crate) records: Option<PathBuf>,
+    /// How many games to play at the same time [default: one per core]
+    #[arg(long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) jobs: Option<u16>,
+}
+
+/// Explain the rules, with this project's own rulings and their reasons.
+#[derive(Debug, ClapArgs)]
+#[command(after_help = "Examples:
+  luxx rules                 the game in one minute, and the list of topics
+  luxx rules duel            one topic
+  luxx rules 2.5             one rule by its number
+  luxx rules all --lang de   everything, in German")]
+pub(crate) struct RulesArgs {
+    /// A topic, the number of a rule, or `all`
+    pub(crate) topic: Option<String>,
+    /// The language [default: German where the system speaks German, else English]
+    #[arg(long, value_parser = ["en", "de"])]
+    lang: Option<String>,
+}
+
+impl RulesArgs {
+    /// The language asked for, or the system's.
+    pub(crate) fn language(&self) -> Language {
+        let system = || ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(|name| std::env::var(name).ok());
+        let wanted = self.lang.clone().or_else(system).unwrap_or_default();
+        wanted.get(..2).and_then(|code| code.parse().ok()).unwrap_or(Language::English)
+    }
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum EditionArg {
+    Amigo,
+    Ravensburger,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum VariantArg {
+    Base,
+    Advanced,
+    Expert,
+}
+
+/// The rules to play by, as typed.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Mode {
+    /// How many players; two play the duel
+    #[arg(long, default_value_t = 4, value_name = "P", value_parser = clap::value_parser!(u8).range(2..=5))]
+    players: u8,
+    /// The edition
+    #[arg(long, value_enum, default_value_t = EditionArg::Amigo, value_name = "E")]
+    edition: EditionArg,
+    /// The variant; ravensburger has base only
+    #[arg(long, value_enum, default_value_t = VariantArg::Base, value_name = "V")]
+    variant: VariantArg,
+}
+
+impl Mode {
+    pub(crate) fn players(&self) -> usize {
+        usize::from(self.players)
+    }
+
+    /// The variant, if the two words go together.
+    pub(crate) fn variant(&self) -> Result<Variant, Failure> {
+        let word = |value: clap::builder::PossibleValue| value.get_name().to_owned();
+        let edition = self.edition.to_possible_value().map(word).unwrap_or_default();
+        let variant = self.variant.to_possible_value().map(word).unwrap_or_default();
+        Variant::find(&edition, &variant).map_err(|error: UnknownVariant| Failure::Usage(error.to_string()))
+    }
+}

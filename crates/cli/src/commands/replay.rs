@@ -1,0 +1,92 @@
+//! `luxx replay`: a recorded game as a story, or as a trace.
+
+use std::io::{self, Write};
+
+use luxx_rules::Event;
+use luxx_rules::record::{Record, TraceLine};
+
+use super::{bad, read_document};
+use crate::args::ReplayArgs;
+use crate::exit::Failure;
+use crate::narrate::Narrator;
+use crate::style::{HEADING, paint};
+
+pub(crate) fn run(args: &ReplayArgs) -> Result<(), Failure> {
+    for path in &args.files {
+        let document = read_document(path)?;
+        // Nothing is printed of a record that turns out to be wrong further down.
+        document.check().map_err(|error| bad(path, &error))?;
+        for record in document.games() {
+            if args.trace {
+                trace(record, &mut io::BufWriter::new(io::stdout().lock()))?;
+            } else {
+                tell(record, &mut anstream::AutoStream::auto(io::stdout().lock()))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn trace(record: &Record, out: &mut impl Write) -> Result<(), Failure> {
+    let mut replay = record.replay().map_err(recheck)?;
+    loop {
+        writeln!(out, "{}", TraceLine::of(replay.game(), replay.step()).to_json())?;
+        if replay.advance(|_| ()).map_err(recheck)?.is_none() {
+            return Ok(out.flush()?);
+        }
+    }
+}
+
+fn tell(record: &Record, out: &mut impl Write) -> Result<(), Failure> {
+    let narrator = Narrator::new(record.players.iter().map(String::as_str));
+    let mut replay = record.replay().map_err(recheck)?;
+    let public = replay.game().public();
+    let names: Vec<&str> = public.seats().map(|seat| narrator.name(seat)).collect();
+    let title = format!("{}, {} players: {}", public.variant(), public.players(), names.join(", "));
+    writeln!(out, "{}\n{} starts.", paint(HEADING, title), narrator.name(public.paw()))?;
+
+    let mut turn = Turn { number: 1, sentences: Vec::new() };
+    loop {
+        let mut turn_over = false;
+        let made = replay.advance(|event| {
+            turn_over |= matches!(event, Event::PawPassed { .. } | Event::Over { .. });
+            turn.sentences.extend(narrator.tell(event));
+        });
+        let last = made.map_err(recheck)?.is_none();
+        if turn_over || (last && !turn.sentences.is_empty()) {
+            turn.print(out)?;
+            writeln!(out, "      {}", narrator.scores(replay.game().public()))?;
+        }
+        if last {
+            break;
+        }
+    }
+    let unfinished = || "The game is not over yet.".to_owned();
+    writeln!(out, "\n{}\n", narrator.ending(replay.game().public()).unwrap_or_else(unfinished))?;
+    Ok(out.flush()?)
+}
+
+/// What happened since the paw moved.
+struct Turn {
+    number: usize,
+    sentences: Vec<String>,
+}
+
+impl Turn {
+    fn print(&mut self, out: &mut impl Write) -> io::Result<()> {
+        for (place, sentence) in self.sentences.drain(..).enumerate() {
+            if place == 0 {
+                writeln!(out, "\n{:>4}. {sentence}", self.number)?;
+            } else {
+                writeln!(out, "      {sentence}")?;
+            }
+        }
+        self.number += 1;
+        Ok(())
+    }
+}
+
+/// The record has been checked before, so this does not come up; if it did, it would be told like any bad record.
+fn recheck(error: luxx_rules::record::RecordError) -> Failure {
+    Failure::Check(error.to_string())
+}

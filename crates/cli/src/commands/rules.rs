@@ -1,0 +1,125 @@
+//! `luxx rules`: the guide in the terminal.
+
+use std::io::{self, Write};
+
+use luxx_rules::guide::{Guide, Language, Topic};
+use textwrap::Options;
+
+use crate::args::RulesArgs;
+use crate::exit::Failure;
+use crate::style::{FAINT, HEADING, NAME, paint};
+
+pub(crate) fn run(args: &RulesArgs) -> Result<(), Failure> {
+    let language = args.language();
+    let guide = Guide::new(language);
+    let out = &mut anstream::AutoStream::auto(io::stdout().lock());
+    match args.topic.as_deref() {
+        None => {
+            print_head(&guide, out)?;
+            if let Some(overview) = guide.topics.first() {
+                print_topic(overview, out)?;
+            }
+            print_topics(&guide, language, out)
+        }
+        Some("all") => {
+            print_head(&guide, out)?;
+            guide.topics.iter().try_for_each(|topic| print_topic(topic, out))
+        }
+        Some(key) => match guide.topic(key) {
+            Some(topic) => print_topic(topic, out),
+            None => print_rule(&guide, key, out),
+        },
+    }
+}
+
+fn print_head(guide: &Guide, out: &mut impl Write) -> Result<(), Failure> {
+    writeln!(out, "{}\n", paint(HEADING, guide.title))?;
+    Ok(print_text(guide.introduction, out)?)
+}
+
+fn print_topic(topic: &Topic, out: &mut impl Write) -> Result<(), Failure> {
+    writeln!(out, "\n{}\n", paint(HEADING, topic.title))?;
+    Ok(print_text(topic.text, out)?)
+}
+
+fn print_topics(guide: &Guide, language: Language, out: &mut impl Write) -> Result<(), Failure> {
+    let heading = match language {
+        Language::English => "More: luxx rules TOPIC",
+        Language::German => "Mehr: luxx rules THEMA",
+    };
+    writeln!(out, "\n{}\n", paint(HEADING, heading))?;
+    for topic in &guide.topics {
+        writeln!(out, "  {:<10} {}", topic.key, paint(FAINT, topic.title))?;
+    }
+    Ok(())
+}
+
+/// Everything that explains one rule, or a word of help if there is no such rule.
+fn print_rule(guide: &Guide, number: &str, out: &mut impl Write) -> Result<(), Failure> {
+    let mut found = guide.explaining(number).peekable();
+    if found.peek().is_none() {
+        let keys: Vec<&str> = guide.topics.iter().map(|topic| topic.key).collect();
+        return Err(Failure::Usage(format!(
+            "no topic or rule {number:?}: topics are {}; rules go by number, such as 2.5; all prints everything",
+            keys.join(", ")
+        )));
+    }
+    let mut section = "";
+    for (topic, line) in found {
+        if topic.title != section {
+            section = topic.title;
+            writeln!(out, "\n{}\n", paint(HEADING, section))?;
+        }
+        print_text(line, out)?;
+    }
+    Ok(())
+}
+
+/// Paragraphs and lists, wrapped to the terminal; tables as they are.
+fn print_text(text: &str, out: &mut impl Write) -> io::Result<()> {
+    let width = textwrap::termwidth().min(100);
+    let mut table = Vec::new();
+    for line in text.lines() {
+        if line.starts_with('|') {
+            table.push(line);
+            continue;
+        }
+        print_table(&std::mem::take(&mut table), out)?;
+        let options = match line.strip_prefix("- ") {
+            Some(_) => Options::new(width).subsequent_indent("  "),
+            None => Options::new(width),
+        };
+        // Emphasis is set after wrapping, so that its invisible codes do not count as width.
+        let wrapped = textwrap::fill(line, options);
+        writeln!(out, "{}", emphasise(&wrapped))?;
+    }
+    print_table(&table, out)
+}
+
+/// A Markdown table with its columns lined up.
+fn print_table(rows: &[&str], out: &mut impl Write) -> io::Result<()> {
+    let cells = |row: &&str| -> Vec<String> {
+        row.trim_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect()
+    };
+    let rows: Vec<Vec<String>> =
+        rows.iter().filter(|row| !row.contains("---")).map(cells).collect();
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..columns)
+        .map(|column| rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max().unwrap_or(0))
+        .collect();
+    for (place, row) in rows.iter().enumerate() {
+        let padded: Vec<String> =
+            row.iter().zip(&widths).map(|(cell, width)| format!("{cell:<width$}")).collect();
+        let line = padded.join("  ");
+        writeln!(out, "  {}", if place == 0 { paint(NAME, line.trim_end()) } else { emphasise(line.trim_end()) })?;
+    }
+    Ok(())
+}
+
+/// `**bold**` in the terminal's own way.
+fn emphasise(text: &str) -> String {
+    text.split("**")
+        .enumerate()
+        .map(|(place, part)| if place % 2 == 1 { paint(NAME, part) } else { part.to_owned() })
+        .collect()
+}

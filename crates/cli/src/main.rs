@@ -1,0 +1,27 @@
+//! The `luxx` command: play, replay, check and simulate games, and read the rules.
+//!
+//! This file is the one way in and the one way out: arguments are parsed in [`args`], each command has a file in
+//! [`commands`], and only here a failure becomes an exit code.
+
+mod args;
+mod commands;
+mod exit;
+mod narrate;
+mod random;
+mod style;
+
+use clap::Parser;
+
+use args::{Args, Command};
+use exit::Exit;
+
+fn main() -> std::process::ExitCode {
+    let result = match Args::parse().command {
+        Command::Play(args) => commands::play::run(&args),
+        Command::Replay(args) => commands::replay::run(&args),
+        Command::Check(args) => commands::check::run(&args),
+        Command::Simulate(args) => commands::simulate::run(&args),
+        Command::Rules(args) => commands::rules::run(&args),
+    };
+    Exit::from(result).report()
+}

@@ -1,0 +1,14 @@
+//! Colours, all in one place. `anstream` drops them where the output is no terminal.
+
+use anstyle::{AnsiColor, Style};
+
+pub(crate) const ERROR: Style = AnsiColor::Red.on_default().bold();
+pub(crate) const HEADING: Style = AnsiColor::Yellow.on_default().bold();
+pub(crate) const NAME: Style = Style::new().bold();
+pub(crate) const CATCH: Style = AnsiColor::Yellow.on_default();
+pub(crate) const FAINT: Style = Style::new().dimmed();
+
+/// Shows something in a style.
+pub(crate) fn paint(style: Style, text: impl std::fmt::Display) -> String {
+    format!("{style}{text}{style:#}")
+}

@@ -1,0 +1,124 @@
+//! A single card: one of the numbers 1 to 13, or a joker (rule 1.1).
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A card face. Cards of the same face are interchangeable (rule 1.1), so a face is all a card is.
+///
+/// The order is the order of strength in the display: `One < Two < … < Thirteen < Joker`.
+///
+/// ```
+/// use luxx_rules::Card;
+///
+/// assert_eq!("7".parse(), Ok(Card::Seven));
+/// assert_eq!("J".parse(), Ok(Card::Joker));
+/// assert!(Card::Joker > Card::Thirteen);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+#[allow(missing_docs)] // the names say it all
+pub enum Card {
+    One = 1,
+    Two,
+    Three,
+    Four,
+    Five,
+    Six,
+    Seven,
+    Eight,
+    Nine,
+    Ten,
+    Eleven,
+    Twelve,
+    Thirteen,
+    Joker,
+}
+
+impl Card {
+    /// All fourteen faces, ascending.
+    pub const ALL: [Card; 14] = [
+        Card::One,
+        Card::Two,
+        Card::Three,
+        Card::Four,
+        Card::Five,
+        Card::Six,
+        Card::Seven,
+        Card::Eight,
+        Card::Nine,
+        Card::Ten,
+        Card::Eleven,
+        Card::Twelve,
+        Card::Thirteen,
+        Card::Joker,
+    ];
+
+    /// The card that shows `number`, if that is 1 to 13.
+    pub fn number(number: u8) -> Option<Card> {
+        matches!(number, 1..=13).then(|| Card::from_face(number))
+    }
+
+    /// 1 to 13 for the numbers, 14 for the joker: the strength of the face.
+    pub const fn face(self) -> u8 {
+        self as u8
+    }
+
+    /// Whether this is a joker.
+    pub const fn is_joker(self) -> bool {
+        matches!(self, Card::Joker)
+    }
+
+    /// How many cards of this face the box holds (rule 1.1).
+    pub const fn copies(self) -> u8 {
+        if self.is_joker() { 5 } else { 8 }
+    }
+
+    /// The inverse of [`Card::face`]; anything that is no number counts as the joker.
+    pub(crate) const fn from_face(face: u8) -> Card {
+        match face {
+            1 => Card::One,
+            2 => Card::Two,
+            3 => Card::Three,
+            4 => Card::Four,
+            5 => Card::Five,
+            6 => Card::Six,
+            7 => Card::Seven,
+            8 => Card::Eight,
+            9 => Card::Nine,
+            10 => Card::Ten,
+            11 => Card::Eleven,
+            12 => Card::Twelve,
+            13 => Card::Thirteen,
+            _ => Card::Joker,
+        }
+    }
+}
+
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Card::Joker => f.write_str("J"),
+            number => write!(f, "{}", number.face()),
+        }
+    }
+}
+
+/// A text that names no card.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0:?} is no card: cards are written 1 to 13 and J (rule 1.1)")]
+pub struct ParseCardError(pub(crate) String);
+
+impl FromStr for Card {
+    type Err = ParseCardError;
+
+    /// Reads `1` … `13` or `J`, spelt exactly so (no sign, no leading zero).
+    fn from_str(text: &str) -> Result<Card, ParseCardError> {
+        Card::ALL
+            .into_iter()
+            .find(|card| match card {
+                Card::Joker => text == "J",
+                number => !text.starts_with('0') && text.bytes().all(|b| b.is_ascii_digit()) && text.parse() == Ok(number.face()),
+            })
+            .ok_or_else(|| ParseCardError(crate::notation::snippet(text)))
+    }
+}

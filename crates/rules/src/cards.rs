@@ -1,0 +1,275 @@
+//! A multiset of cards in one machine word.
+//!
+//! Hands, piles and the pool are counts, not card objects: face `f` has its count in bits `4f .. 4f + 4`
+//! of a `u64`. No count exceeds eight, so moving cards between two sets is one addition or subtraction,
+//! and a whole hand is copied, compared or tested for emptiness in one instruction.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::Card;
+use crate::card::ParseCardError;
+
+/// A multiset of cards: at most as many of each face as the box holds (rule 1.1).
+///
+/// ```
+/// use luxx_rules::{Card, Cards};
+///
+/// let hand: Cards = "7 7 6 6 6 J".parse()?;
+/// assert_eq!(hand.len(), 6);
+/// assert_eq!(hand.count(Card::Six), 3);
+/// assert_eq!(hand.to_string(), "6 6 6 7 7 J");
+/// # Ok::<(), luxx_rules::ParseCardsError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Cards(u64);
+
+/// The count of one face.
+const NIBBLE: u64 = 0xf;
+/// Every second face, each with four free bits above it, so that sums and borrows have room.
+const SPACED: u64 = 0x0f0f_0f0f_0f0f_0f0f;
+/// The lowest bit of every face's count.
+const UNITS: u64 = 0x0111_1111_1111_1110;
+
+const fn shift(card: Card) -> u32 {
+    4 * card.face() as u32
+}
+
+impl Cards {
+    /// No cards.
+    pub const EMPTY: Cards = Cards(0);
+
+    /// The whole box: eight of each number and five jokers, 109 cards (rule 1.1).
+    pub const BOX: Cards = Cards(0x0588_8888_8888_8880);
+
+    /// The set of `count` cards of one face, if the box holds that many.
+    pub const fn of(card: Card, count: u8) -> Option<Cards> {
+        if count <= card.copies() { Some(Cards::several(card, count)) } else { None }
+    }
+
+    /// Collects cards; the error is the first face that comes more often than the box holds it.
+    pub fn collect(cards: impl IntoIterator<Item = Card>) -> Result<Cards, Card> {
+        cards.into_iter().try_fold(Cards::EMPTY, |set, card| {
+            if set.count(card) < card.copies() { Ok(set.plus(Cards::one(card))) } else { Err(card) }
+        })
+    }
+
+    /// How many cards of this face are in the set.
+    pub const fn count(self, card: Card) -> u8 {
+        ((self.0 >> shift(card)) & NIBBLE) as u8
+    }
+
+    /// How many cards are in the set.
+    pub const fn len(self) -> u8 {
+        let pairs = (self.0 & SPACED) + ((self.0 >> 4) & SPACED);
+        (pairs.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u8
+    }
+
+    /// Whether there is no card in the set.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many jokers are in the set.
+    pub const fn jokers(self) -> u8 {
+        self.count(Card::Joker)
+    }
+
+    /// Whether every card of `other` is here too, as often.
+    pub const fn contains(self, other: Cards) -> bool {
+        // Lend every face a bit above its count: it is still there after the subtraction unless something was missing.
+        const LENT: u64 = 0x1010_1010_1010_1010;
+        const fn holds(mine: u64, theirs: u64) -> bool {
+            ((mine & SPACED) | LENT).wrapping_sub(theirs & SPACED) & LENT == LENT
+        }
+        holds(self.0, other.0) && holds(self.0 >> 4, other.0 >> 4)
+    }
+
+    /// Both sets together, if the box holds that many of each face.
+    pub fn checked_add(self, other: Cards) -> Option<Cards> {
+        let fits = |card: Card| self.count(card) + other.count(card) <= card.copies();
+        Card::ALL.into_iter().all(fits).then(|| self.plus(other))
+    }
+
+    /// This set without `other`, if it holds all of `other`.
+    pub fn checked_sub(self, other: Cards) -> Option<Cards> {
+        self.contains(other).then(|| self.minus(other))
+    }
+
+    /// The faces in the set with their counts, ascending, jokers last.
+    pub fn groups(self) -> impl Iterator<Item = (Card, u8)> {
+        self.faces().map(move |card| (card, self.count(card)))
+    }
+
+    /// Every card, ascending, jokers last.
+    pub fn iter(self) -> impl Iterator<Item = Card> {
+        self.groups().flat_map(|(card, count)| std::iter::repeat_n(card, usize::from(count)))
+    }
+
+    /// The lowest card, by `1 < … < 13 < joker`.
+    pub fn lowest(self) -> Option<Card> {
+        self.faces().next()
+    }
+
+    /// The different faces in the set.
+    pub(crate) const fn faces(self) -> Faces {
+        let twos = self.0 | (self.0 >> 1);
+        Faces((twos | (twos >> 2)) & UNITS)
+    }
+
+    pub(crate) const fn one(card: Card) -> Cards {
+        Cards(1 << shift(card))
+    }
+
+    pub(crate) const fn several(card: Card, count: u8) -> Cards {
+        Cards((count as u64) << shift(card))
+    }
+
+    /// Both sets together. Only for callers that move cards about, so that the box is never exceeded.
+    pub(crate) const fn plus(self, other: Cards) -> Cards {
+        Cards(self.0 + other.0)
+    }
+
+    /// This set without `other`. Only for callers that have checked that `other` is here.
+    pub(crate) const fn minus(self, other: Cards) -> Cards {
+        debug_assert!(self.contains(other));
+        Cards(self.0 - other.0)
+    }
+
+    /// The cards that both sets hold.
+    pub(crate) fn common(self, other: Cards) -> Cards {
+        other.faces().fold(Cards::EMPTY, |both, card| {
+            both.plus(Cards::several(card, self.count(card).min(other.count(card))))
+        })
+    }
+
+    /// The `index`-th number card in ascending order, jokers left out, as its face and its rank within
+    /// that face counted from one. `index` must be below the number of such cards.
+    pub(crate) fn nth_number(self, index: u16) -> (Card, u8) {
+        let mut before = index;
+        let mut rest = self.0;
+        loop {
+            let low = rest.trailing_zeros() & !3;
+            let count = ((rest >> low) & NIBBLE) as u16;
+            if before < count || count == 0 {
+                return (Card::from_face((low / 4) as u8), before as u8 + 1);
+            }
+            before -= count;
+            rest ^= u64::from(count) << low;
+        }
+    }
+}
+
+/// A set of faces, one bit each at the place where [`Cards`] keeps that face's count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Faces(u64);
+
+impl Faces {
+    pub(crate) const EMPTY: Faces = Faces(0);
+
+    /// How many faces; right for up to fifteen, which is more than there are.
+    pub(crate) const fn len(self) -> u8 {
+        (self.0.wrapping_mul(0x1111_1111_1111_1111) >> 60) as u8
+    }
+
+    pub(crate) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub(crate) const fn with(self, card: Card) -> Faces {
+        Faces(self.0 | (1 << shift(card)))
+    }
+}
+
+impl Iterator for Faces {
+    type Item = Card;
+
+    fn next(&mut self) -> Option<Card> {
+        if self.is_empty() {
+            return None;
+        }
+        let face = self.0.trailing_zeros() / 4;
+        self.0 &= self.0 - 1;
+        Some(Card::from_face(face as u8))
+    }
+}
+
+impl fmt::Display for Cards {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, card) in self.iter().enumerate() {
+            if place > 0 {
+                f.write_str(" ")?;
+            }
+            write!(f, "{card}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Cards {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Cards({self})")
+    }
+}
+
+/// A text that is no list of cards.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParseCardsError {
+    /// One of the words is no card.
+    #[error(transparent)]
+    Card(#[from] ParseCardError),
+    /// A face comes more often than the box holds it.
+    #[error("more than {most} cards {0}: the box has no more of them (rule 1.1)", most = .0.copies())]
+    TooMany(Card),
+}
+
+impl FromStr for Cards {
+    type Err = ParseCardsError;
+
+    /// Reads cards in any order, separated by blanks; an empty text is the empty set.
+    fn from_str(text: &str) -> Result<Cards, ParseCardsError> {
+        let cards = text.split_whitespace().map(str::parse).collect::<Result<Vec<Card>, _>>()?;
+        Cards::collect(cards).map_err(ParseCardsError::TooMany)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cards(text: &str) -> Cards {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn rule_1_1_the_box_holds_109_cards() {
+        assert_eq!(Cards::BOX.len(), 109);
+        for card in Card::ALL {
+            assert_eq!(Cards::BOX.count(card), if card.is_joker() { 5 } else { 8 });
+        }
+        assert_eq!("9 ".repeat(9).parse::<Cards>(), Err(ParseCardsError::TooMany(Card::Nine)));
+        assert_eq!("J ".repeat(6).parse::<Cards>(), Err(ParseCardsError::TooMany(Card::Joker)));
+    }
+
+    #[test]
+    fn contains_looks_at_every_face() {
+        assert!(Cards::BOX.contains(Cards::BOX));
+        assert!(cards("1 7 7 J").contains(cards("7 7")));
+        assert!(!cards("1 7 7 J").contains(cards("7 7 7")));
+        assert!(!cards("13 13").contains(cards("J")));
+        assert!(!cards("2").contains(cards("1")));
+    }
+
+    #[test]
+    fn nth_number_walks_the_hand_in_order() {
+        let hand = cards("1 1 5 13 13 13 J J");
+        let walk: Vec<(u8, u8)> =
+            (0..6).map(|i| hand.nth_number(i)).map(|(card, rank)| (card.face(), rank)).collect();
+        assert_eq!(walk, [(1, 1), (1, 2), (5, 1), (13, 1), (13, 2), (13, 3)]);
+    }
+
+    #[test]
+    fn common_takes_the_smaller_count() {
+        assert_eq!(cards("2 2 2 9 J").common(cards("2 2 3 J J")), cards("2 2 J"));
+    }
+}

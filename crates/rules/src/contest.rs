@@ -1,0 +1,101 @@
+//! A match: several deals, added up (rule 6.5). (`match` is a word of the language, hence the file's name.)
+
+use crate::{Outcome, Seat, SetupError};
+
+/// A match over several deals. Everyone starts equally often, clockwise in turn; the points are added up.
+///
+/// ```
+/// use luxx_rules::Match;
+///
+/// let contest = Match::new(3, 1, 2)?; // three players, seat 1 starts, everyone starts twice
+/// assert_eq!(contest.len(), 6);
+/// assert_eq!(contest.starts(0).index(), 1);
+/// assert_eq!(contest.starts(2).index(), 0);
+/// # Ok::<(), luxx_rules::SetupError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Match {
+    players: u8,
+    first: Seat,
+    rounds: usize,
+    deals: Vec<Outcome>,
+}
+
+impl Match {
+    /// A match in which seat `first` starts the first deal and everyone starts `rounds` times.
+    pub fn new(players: usize, first: usize, rounds: usize) -> Result<Match, SetupError> {
+        let (players, first) = crate::setup::seats(players, first)?;
+        Ok(Match { players, first, rounds: rounds.max(1), deals: Vec::new() })
+    }
+
+    /// How many deals the match has.
+    pub fn len(&self) -> usize {
+        self.rounds * usize::from(self.players)
+    }
+
+    /// A match always has deals.
+    pub fn is_empty(&self) -> bool {
+        false
+    }
+
+    /// Who starts the deal with this index.
+    pub fn starts(&self, deal: usize) -> Seat {
+        self.first.clockwise((deal % usize::from(self.players)) as u8, self.players)
+    }
+
+    /// Who starts the next deal; nobody once the match is over.
+    pub fn next_starts(&self) -> Option<Seat> {
+        (!self.is_over()).then(|| self.starts(self.deals.len()))
+    }
+
+    /// Adds the outcome of the next deal. Refused once the match is over, or if the table had another size.
+    pub fn add(&mut self, outcome: Outcome) -> Result<(), MatchError> {
+        if self.is_over() {
+            return Err(MatchError::Over(self.len()));
+        }
+        if outcome.scores().len() != usize::from(self.players) {
+            return Err(MatchError::Players { expected: self.players, found: outcome.scores().len() });
+        }
+        self.deals.push(outcome);
+        Ok(())
+    }
+
+    /// The deals played so far.
+    pub fn deals(&self) -> &[Outcome] {
+        &self.deals
+    }
+
+    /// Whether everyone has started as often as agreed.
+    pub fn is_over(&self) -> bool {
+        self.deals.len() >= self.len()
+    }
+
+    /// The points of all deals so far, by seat.
+    pub fn totals(&self) -> Vec<i32> {
+        let total = |seat: Seat| self.deals.iter().map(|deal| i32::from(deal.scores()[seat.index()])).sum();
+        Seat::all(usize::from(self.players)).map(total).collect()
+    }
+
+    /// Who has won: most points over all deals, ties are shared. Nobody before the end.
+    pub fn winners(&self) -> Vec<Seat> {
+        let totals = self.totals();
+        let best = totals.iter().max().filter(|_| self.is_over());
+        Seat::all(totals.len()).filter(|seat| Some(&totals[seat.index()]) == best).collect()
+    }
+}
+
+/// An outcome that does not belong into a match.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MatchError {
+    /// All deals have been played.
+    #[error("the match is over after {0} deals (rule 6.5)")]
+    Over(usize),
+    /// Another number of players.
+    #[error("a deal of {found} players in a match of {expected}")]
+    Players {
+        /// How many play the match.
+        expected: u8,
+        /// How many played the deal.
+        found: usize,
+    },
+}

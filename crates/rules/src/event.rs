@@ -1,0 +1,173 @@
+//! Facts: what came of a move, and who may know what of it (rule 8).
+//!
+//! An [`Event`] is the whole truth and stays where the full game is. Before it goes to anyone it becomes a
+//! [`PublicEvent`] or, for a player, a [`SeenEvent`]: types in which somebody else's blind draw has no place.
+
+use crate::{Card, Layer, Outcome, Public, Reason, Seat, Spot};
+
+/// Where a card revealed for the shadow display went (rules 7.3, 7.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Place {
+    /// Into the shadow display.
+    Shadow,
+    /// Onto this card of the pool; the two are a pair now.
+    OnPool(Card),
+    /// Out of the game.
+    Removed,
+}
+
+/// Declares an enum of facts with the variants that all three kinds of event share, and the way from one to another.
+macro_rules! events {
+    ($($(#[$doc:meta])* $name:ident { $($(#[$field_doc:meta])* $field:ident: $type:ty),* $(,)? }),* $(,)?) => {
+        /// A fact: one thing that happened in a game, complete with what is hidden.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Event {
+            $($(#[$doc])* $name { $($(#[$field_doc])* $field: $type),* },)*
+            /// A card was drawn from the deck, unseen by the others (rule 4.2).
+            DrewBlind {
+                /// Who drew.
+                seat: Seat,
+                /// Which card it was: only `seat` may know.
+                card: Card,
+            },
+        }
+
+        /// A fact as everybody, spectators included, sees it.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum PublicEvent {
+            $($(#[$doc])* $name { $($(#[$field_doc])* $field: $type),* },)*
+            /// A card was drawn from the deck, unseen by the others (rule 4.2).
+            DrewBlind {
+                /// Who drew.
+                seat: Seat,
+            },
+        }
+
+        impl Event {
+            /// The fact without what is hidden.
+            pub const fn public(self) -> PublicEvent {
+                match self {
+                    $(Event::$name { $($field),* } => PublicEvent::$name { $($field),* },)*
+                    Event::DrewBlind { seat, .. } => PublicEvent::DrewBlind { seat },
+                }
+            }
+        }
+    };
+}
+
+events! {
+    /// A layer was played (rule 2.1).
+    Played {
+        /// Who played.
+        seat: Seat,
+        /// The new layer.
+        layer: Layer,
+    },
+    /// A group was caught from the shadow display into the hand (rule 7.6).
+    CaughtShadow {
+        /// Who caught it.
+        seat: Seat,
+        /// Its value.
+        value: Card,
+        /// How many cards it had.
+        count: u8,
+    },
+    /// A card was revealed for the shadow display (rules 7.2, 7.3).
+    Revealed {
+        /// The card.
+        card: Card,
+        /// Where it went.
+        place: Place,
+    },
+    /// A top layer was abluxxed and has left its display (rules 2.5, 3.1).
+    Caught {
+        /// Who abluxxed.
+        attacker: Seat,
+        /// Whose layer it was.
+        victim: Seat,
+        /// The layer.
+        layer: Layer,
+    },
+    /// The attacker took the layer (rule 3.2).
+    Took {
+        /// Who took it.
+        attacker: Seat,
+        /// Whose layer it was.
+        victim: Seat,
+        /// The layer.
+        layer: Layer,
+    },
+    /// The attacker left the layer to the victim (rule 3.2).
+    Left {
+        /// Who left it.
+        attacker: Seat,
+        /// Whose layer it is.
+        victim: Seat,
+        /// The layer.
+        layer: Layer,
+    },
+    /// The victim took the layer back into the hand (rule 3.4).
+    TookBack {
+        /// Who took it back.
+        victim: Seat,
+        /// The layer.
+        layer: Layer,
+    },
+    /// The victim discarded the layer (rule 3.4).
+    Discarded {
+        /// Who discarded it.
+        victim: Seat,
+        /// The layer.
+        layer: Layer,
+    },
+    /// A card or a pair was drawn from the pool (rules 4.1, 7.5).
+    DrewOpen {
+        /// Who drew.
+        seat: Seat,
+        /// What was drawn.
+        spot: Spot,
+    },
+    /// The optional card was not drawn (rule 2.7).
+    Passed {
+        /// Who passed.
+        seat: Seat,
+    },
+    /// The pool got a card from the deck (rule 4.3).
+    Refilled {
+        /// The card.
+        card: Card,
+    },
+    /// The turn is over; the paw moved on (rule 2.8).
+    PawPassed {
+        /// Who holds it now.
+        to: Seat,
+    },
+    /// The game ended (rule 6.1).
+    Over {
+        /// Why, with what points, and who won.
+        outcome: Outcome,
+    },
+}
+
+/// A fact as one player sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SeenEvent {
+    /// What everybody sees.
+    Public(PublicEvent),
+    /// This player's own blind draw (rule 4.2).
+    MyBlindDraw(Card),
+}
+
+impl Event {
+    /// The fact as the player in `seat` sees it.
+    pub fn seen_by(self, seat: Seat) -> SeenEvent {
+        match self {
+            Event::DrewBlind { seat: drawer, card } if drawer == seat => SeenEvent::MyBlindDraw(card),
+            other => SeenEvent::Public(other.public()),
+        }
+    }
+
+    pub(crate) fn over(public: &Public, reason: Reason) -> Event {
+        Event::Over { outcome: Outcome::of(public, reason) }
+    }
+}

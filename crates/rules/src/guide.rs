@@ -1,0 +1,113 @@
+//! The rules for people: a guide in English and German, by topic, with every ruling of this project and its reason.
+//!
+//! The text lives in `guide/en.md` and `guide/de.md`: a title and an introduction, then sections headed
+//! `## key | Title`. Both languages have the same keys in the same order.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A language of the guide.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Language {
+    /// English.
+    English,
+    /// German.
+    German,
+}
+
+impl Language {
+    /// All languages.
+    pub const ALL: [Language; 2] = [Language::English, Language::German];
+
+    /// The two-letter code.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::German => "de",
+        }
+    }
+}
+
+impl fmt::Display for Language {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+/// A code that names no language of the guide.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the guide speaks en and de")]
+pub struct UnknownLanguage;
+
+impl FromStr for Language {
+    type Err = UnknownLanguage;
+
+    fn from_str(code: &str) -> Result<Language, UnknownLanguage> {
+        Language::ALL.into_iter().find(|language| language.code() == code).ok_or(UnknownLanguage)
+    }
+}
+
+/// The guide in one language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Guide {
+    /// Its title.
+    pub title: &'static str,
+    /// What it is and how to read it.
+    pub introduction: &'static str,
+    /// Its sections, in reading order.
+    pub topics: Vec<Topic>,
+}
+
+/// A section of the guide.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Topic {
+    /// Its name in commands and links, the same in every language.
+    pub key: &'static str,
+    /// Its title.
+    pub title: &'static str,
+    /// Its text: paragraphs, lists and tables in Markdown, each paragraph and item on one line.
+    pub text: &'static str,
+}
+
+impl Guide {
+    /// The guide in this language.
+    pub fn new(language: Language) -> Guide {
+        let text = match language {
+            Language::English => include_str!("../guide/en.md"),
+            Language::German => include_str!("../guide/de.md"),
+        };
+        let mut sections = text.split("\n## ");
+        let head = sections.next().unwrap_or_default();
+        let (title, introduction) = head.split_once('\n').unwrap_or((head, ""));
+        let topics = sections.map(|section| {
+            let (heading, text) = section.split_once('\n').unwrap_or((section, ""));
+            let (key, title) = heading.split_once('|').unwrap_or((heading, heading));
+            Topic { key: key.trim(), title: title.trim(), text: text.trim() }
+        });
+        Guide {
+            title: title.trim_start_matches('#').trim(),
+            introduction: introduction.trim(),
+            topics: topics.collect(),
+        }
+    }
+
+    /// The section with this key.
+    pub fn topic(&self, key: &str) -> Option<&Topic> {
+        self.topics.iter().find(|topic| topic.key == key)
+    }
+
+    /// Every paragraph, list item or table row that explains the rule with this number, with its section.
+    pub fn explaining<'a>(&'a self, rule: &'a str) -> impl Iterator<Item = (&'a Topic, &'a str)> {
+        self.topics.iter().flat_map(move |topic| {
+            topic.text.lines().filter(move |line| names_rule(line, rule)).map(move |line| (topic, line))
+        })
+    }
+}
+
+/// Whether a line names this rule: its number stands there as a whole, a ruling's mark apart.
+fn names_rule(line: &str, rule: &str) -> bool {
+    !rule.is_empty()
+        && line
+            .split(|c: char| !(c.is_ascii_digit() || c == '.'))
+            .any(|number| number.trim_end_matches('.') == rule)
+}

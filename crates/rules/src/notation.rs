@@ -1,0 +1,74 @@
+//! How moves are written: exactly as the record format says, in both directions.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::card::ParseCardError;
+use crate::layer::ParseLayerError;
+use crate::pool::ParseSpotError;
+use crate::{Move, Source};
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Move::Play(layer) => write!(f, "play {layer}"),
+            Move::Shadow(value) => write!(f, "shadow {value}"),
+            Move::Take => f.write_str("take"),
+            Move::Leave => f.write_str("leave"),
+            Move::TakeBack => f.write_str("take-back"),
+            Move::Discard => f.write_str("discard"),
+            Move::Draw(Source::Deck) => f.write_str("draw deck"),
+            Move::Draw(Source::Pool(spot)) => write!(f, "draw {spot}"),
+            Move::Pass => f.write_str("pass"),
+        }
+    }
+}
+
+/// A text that is no move. Says what is wrong with it, not what it was: the caller knows that.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParseMoveError {
+    /// The first word is none of the moves'.
+    #[error("no such move: moves are play, shadow, take, leave, take-back, discard, draw and pass")]
+    Unknown,
+    /// The cards of a `play`.
+    #[error(transparent)]
+    Layer(#[from] ParseLayerError),
+    /// The value of a `shadow`.
+    #[error(transparent)]
+    Card(#[from] ParseCardError),
+    /// The spot of a `draw`.
+    #[error(transparent)]
+    Spot(#[from] ParseSpotError),
+}
+
+impl FromStr for Move {
+    type Err = ParseMoveError;
+
+    fn from_str(text: &str) -> Result<Move, ParseMoveError> {
+        let (verb, rest) = match text.split_once(' ') {
+            Some((verb, rest)) => (verb, Some(rest)),
+            None => (text, None),
+        };
+        Ok(match (verb, rest) {
+            ("play", rest) => Move::Play(rest.unwrap_or("").parse()?),
+            ("shadow", Some(value)) => Move::Shadow(value.parse()?),
+            ("draw", Some("deck")) => Move::Draw(Source::Deck),
+            ("draw", Some(spot)) => Move::Draw(Source::Pool(spot.parse()?)),
+            ("take", None) => Move::Take,
+            ("leave", None) => Move::Leave,
+            ("take-back", None) => Move::TakeBack,
+            ("discard", None) => Move::Discard,
+            ("pass", None) => Move::Pass,
+            _ => return Err(ParseMoveError::Unknown),
+        })
+    }
+}
+
+/// The beginning of a text from outside, short enough to be quoted in an error.
+pub(crate) fn snippet(text: &str) -> String {
+    const LONGEST: usize = 40;
+    match text.char_indices().nth(LONGEST) {
+        None => text.to_owned(),
+        Some((cut, _)) => format!("{}…", &text[..cut]),
+    }
+}

@@ -1,0 +1,89 @@
+//! What one player sees (rule 8), and the worlds that fit it.
+
+use rand::Rng;
+use rand::seq::SliceRandom;
+
+use crate::game::DRAWN;
+use crate::{Cards, Game, LegalMoves, Public, Seat};
+
+/// A game as seen from one seat: everything public, and the own hand. Other hands and the order of the deck have no
+/// place in it, so whoever is given a `View`, a bot for instance, cannot peek.
+///
+/// ```
+/// use luxx_rules::{Game, Setup, Variant};
+/// use rand::{SeedableRng, rngs::SmallRng};
+///
+/// let mut rng = SmallRng::seed_from_u64(3);
+/// let game = Game::deal(&Setup::shuffled(Variant::AmigoBase, 4, 0, &mut rng))?;
+/// let view = game.view(game.decider().unwrap());
+///
+/// // A world that the player cannot tell from the true one: the same view, the same choices.
+/// let world = view.determinize(&mut rng);
+/// assert_eq!(world.view(view.seat()), view);
+/// assert_eq!(world.legal_moves(), game.legal_moves());
+/// # Ok::<(), luxx_rules::SetupError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct View {
+    pub(crate) public: Public,
+    pub(crate) seat: Seat,
+    /// The part of the own hand that the others do not know.
+    pub(crate) hidden: Cards,
+}
+
+impl View {
+    /// Whose view this is.
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// What everybody sees.
+    pub fn public(&self) -> &Public {
+        &self.public
+    }
+
+    /// The own hand.
+    pub fn hand(&self) -> Cards {
+        self.public.known(self.seat).plus(self.hidden)
+    }
+
+    /// Whether it is this player who has to decide.
+    pub fn is_decider(&self) -> bool {
+        self.public.decider() == Some(self.seat)
+    }
+
+    /// The legal moves of this player; none while someone else decides.
+    pub fn legal_moves(&self) -> LegalMoves {
+        if self.is_decider() { LegalMoves::of(&self.public, self.hand()) } else { LegalMoves::NONE }
+    }
+
+    /// The cards this player cannot point at: those in the deck and the hidden parts of the other hands together.
+    pub fn unseen(&self) -> Cards {
+        Cards::BOX.minus(self.public.open_cards()).minus(self.hidden)
+    }
+
+    /// Samples a full game that this player cannot tell from the true one: cards known to be in a hand stay there,
+    /// the unseen ones are dealt at random to the other hands' hidden places and the deck, every arrangement alike.
+    pub fn determinize(&self, rng: &mut impl Rng) -> Game {
+        let mut cards = [DRAWN; Cards::BOX.len() as usize];
+        let unseen = self.unseen();
+        let places = usize::from(unseen.len());
+        for (place, card) in cards.iter_mut().zip(unseen.iter()) {
+            *place = card;
+        }
+        cards[..places].shuffle(rng);
+
+        let mut hidden = [Cards::EMPTY; _];
+        hidden[self.seat.index()] = self.hidden;
+        // The deck comes first, where the game keeps it; the hands take what lies behind.
+        let mut rest = &mut cards[self.public.deck_len()..places];
+        for seat in self.public.others(self.seat) {
+            let (hand, others) = rest.split_at_mut(self.public.hidden_len(seat));
+            hidden[seat.index()] = hand.iter().fold(Cards::EMPTY, |all, &card| all.plus(Cards::one(card)));
+            hand.fill(DRAWN);
+            rest = others;
+        }
+        Game { public: self.public.clone(), hidden, deck: cards }
+    }
+}
+
