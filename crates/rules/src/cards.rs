@@ -28,6 +28,8 @@ pub struct Cards(u64);
 const NIBBLE: u64 = 0xf;
 /// Every second face, each with four free bits above it, so that sums and borrows have room.
 const SPACED: u64 = 0x0f0f_0f0f_0f0f_0f0f;
+/// The bit above each of those faces.
+const LENT: u64 = 0x1010_1010_1010_1010;
 /// The lowest bit of every face's count.
 const UNITS: u64 = 0x0111_1111_1111_1110;
 
@@ -78,9 +80,8 @@ impl Cards {
     /// Whether every card of `other` is here too, as often.
     pub const fn contains(self, other: Cards) -> bool {
         // Lend every face a bit above its count: it is still there after the subtraction unless something was missing.
-        const LENT: u64 = 0x1010_1010_1010_1010;
         const fn holds(mine: u64, theirs: u64) -> bool {
-            ((mine & SPACED) | LENT).wrapping_sub(theirs & SPACED) & LENT == LENT
+            ((mine & SPACED) | LENT) - (theirs & SPACED) & LENT == LENT
         }
         holds(self.0, other.0) && holds(self.0 >> 4, other.0 >> 4)
     }
@@ -117,12 +118,25 @@ impl Cards {
         Faces((twos | (twos >> 2)) & UNITS)
     }
 
+    /// The faces that are here exactly `count` times, at least once.
+    pub(crate) const fn faces_counted(self, count: u8) -> Faces {
+        const LOW: u64 = UNITS * 7;
+        let differing = self.0 ^ (UNITS * count as u64);
+        // The top bit of a face stays clear only if nothing differs in it.
+        let some = ((differing & LOW) + LOW) | differing;
+        Faces(!(some >> 3) & self.faces().0)
+    }
+
     pub(crate) const fn one(card: Card) -> Cards {
         Cards(1 << shift(card))
     }
 
     pub(crate) const fn several(card: Card, count: u8) -> Cards {
-        Cards((count as u64) << shift(card))
+        Cards::of_face(card.face(), count)
+    }
+
+    pub(crate) const fn of_face(face: u8, count: u8) -> Cards {
+        Cards((count as u64) << (4 * face as u32))
     }
 
     /// Both sets together. Only for callers that move cards about, so that the box is never exceeded.
@@ -136,27 +150,37 @@ impl Cards {
         Cards(self.0 - other.0)
     }
 
-    /// The cards that both sets hold.
-    pub(crate) fn common(self, other: Cards) -> Cards {
-        other.faces().fold(Cards::EMPTY, |both, card| {
-            both.plus(Cards::several(card, self.count(card).min(other.count(card))))
-        })
+    /// The cards that both sets hold: of each face the smaller count.
+    pub(crate) const fn common(self, other: Cards) -> Cards {
+        const fn smaller(a: u64, b: u64) -> u64 {
+            let (a, b) = (a & SPACED, b & SPACED);
+            // As in `contains`: the lent bit is still there where `a` is not the smaller one.
+            let not_less = ((a | LENT) - b) & LENT;
+            let take_b = not_less - (not_less >> 4);
+            (b & take_b) | (a & !take_b)
+        }
+        Cards(smaller(self.0, other.0) | smaller(self.0 >> 4, other.0 >> 4) << 4)
     }
 
-    /// The `index`-th number card in ascending order, jokers left out, as its face and its rank within
-    /// that face counted from one. `index` must be below the number of such cards.
-    pub(crate) fn nth_number(self, index: u16) -> (Card, u8) {
-        let mut before = index;
-        let mut rest = self.0;
-        loop {
-            let low = rest.trailing_zeros() & !3;
-            let count = ((rest >> low) & NIBBLE) as u16;
-            if before < count || count == 0 {
-                return (Card::from_face((low / 4) as u8), before as u8 + 1);
-            }
-            before -= count;
-            rest ^= u64::from(count) << low;
-        }
+    /// The `index`-th number card in ascending order, jokers left out, as its face and its rank within that face
+    /// counted from one. `index` must be below the number of such cards.
+    ///
+    /// Picking at random is what search does most, and a loop over the faces would end at an unforeseeable place. So
+    /// this counts all faces at once: two to a byte, then the sum of all bytes below by one multiplication.
+    pub(crate) const fn nth_number(self, index: u8) -> (Card, u8) {
+        const BYTES: u64 = 0x0101_0101_0101_0101;
+        const HIGH: u64 = 0x8080_8080_8080_8080;
+        let numbers = self.0 & !(NIBBLE << shift(Card::Joker));
+        let pairs = (numbers & SPACED) + ((numbers >> 4) & SPACED);
+        let up_to = pairs.wrapping_mul(BYTES);
+        // The first byte whose sum exceeds the index. No sum reaches 128, so the borrowed high bits keep bytes apart.
+        let beyond = ((up_to | HIGH) - (index as u64 + 1) * BYTES) & HIGH;
+        let low = beyond.trailing_zeros() & 0x38;
+        let within = index - (((up_to << 8) >> low) & 0xff) as u8;
+        // Of the two faces in that byte, the lower one or the next?
+        let lower = ((numbers >> low) & NIBBLE) as u8;
+        let next = (within >= lower) as u8;
+        (Card::from_face((low / 4) as u8 + next), within - next * lower + 1)
     }
 }
 
@@ -165,8 +189,6 @@ impl Cards {
 pub(crate) struct Faces(u64);
 
 impl Faces {
-    pub(crate) const EMPTY: Faces = Faces(0);
-
     /// How many faces; right for up to fifteen, which is more than there are.
     pub(crate) const fn len(self) -> u8 {
         (self.0.wrapping_mul(0x1111_1111_1111_1111) >> 60) as u8
@@ -176,8 +198,23 @@ impl Faces {
         self.0 == 0
     }
 
-    pub(crate) const fn with(self, card: Card) -> Faces {
-        Faces(self.0 | (1 << shift(card)))
+    pub(crate) const fn has(self, card: Card) -> bool {
+        self.0 & (1 << shift(card)) != 0
+    }
+
+    /// The faces lower than this one.
+    pub(crate) const fn below(self, card: Card) -> Faces {
+        Faces(self.0 & ((1 << shift(card)) - 1))
+    }
+
+    /// The `index`-th face, ascending. There must be more than `index` and at most seven, as in the pool: then the count
+    /// of faces up to each one fits into the four bits that it has.
+    pub(crate) const fn select(self, index: u8) -> Card {
+        const NIBBLES: u64 = 0x1111_1111_1111_1111;
+        const HIGH: u64 = 0x8888_8888_8888_8888;
+        let up_to = self.0.wrapping_mul(NIBBLES);
+        let beyond = ((up_to | HIGH) - (index as u64 + 1) * NIBBLES) & HIGH;
+        Card::from_face((beyond.trailing_zeros() / 4) as u8)
     }
 }
 
@@ -264,8 +301,20 @@ mod tests {
     fn nth_number_walks_the_hand_in_order() {
         let hand = cards("1 1 5 13 13 13 J J");
         let walk: Vec<(u8, u8)> =
-            (0..6).map(|i| hand.nth_number(i)).map(|(card, rank)| (card.face(), rank)).collect();
+            (0..6).map(|index| hand.nth_number(index)).map(|(card, rank)| (card.face(), rank)).collect();
         assert_eq!(walk, [(1, 1), (1, 2), (5, 1), (13, 1), (13, 2), (13, 3)]);
+    }
+
+    #[test]
+    fn faces_counted_are_those_and_no_others() {
+        let counted = |text: &str, count| cards(text).faces_counted(count).map(Card::face).collect::<Vec<_>>();
+        let every_count = "1 2 2 3 3 3 4 4 4 4 5 5 5 5 5 6 6 6 6 6 6 7 7 7 7 7 7 7 8 8 8 8 8 8 8 8 13 J";
+        for count in 2..=8 {
+            assert_eq!(counted(every_count, count), [count]);
+        }
+        assert_eq!(counted(every_count, 1), [1, 13, 14]);
+        assert!((9..=13).chain([0]).all(|count| counted(every_count, count).is_empty()));
+        assert_eq!(cards("1 2 9 13").faces_counted(1).below(Card::Nine).map(Card::face).collect::<Vec<_>>(), [1, 2]);
     }
 
     #[test]

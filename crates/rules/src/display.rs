@@ -3,53 +3,67 @@
 use crate::seat::MAX_PLAYERS;
 use crate::{Cards, Layer, Seat};
 
-/// Everyone's display.
+/// Everyone's display, in one small array that is copied without a thought, which a search does millions of times.
 ///
-/// All layers lie in one array, seat after seat, bottom layer first. Every layer has at least one of the 109 cards,
-/// so the array never overflows; the displays stay readable as slices; and the whole is small enough to be copied
-/// without a thought, which a search does millions of times.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// Each seat has a stretch of its own: one place for [`Layer::NONE`], which stands for "no layer" and catches nothing,
+/// then its layers, bottom first, then free places. There are at most 109 layers, one for each card of the box, so when
+/// a stretch is full the others have room to spare, and the stretches are laid out anew.
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Displays {
-    layers: [Layer; Cards::BOX.len() as usize],
-    /// Where each seat's layers end. Seat `i` begins where seat `i - 1` ends.
-    ends: [u8; MAX_PLAYERS],
+    places: [Layer; PLACES],
+    /// Where each seat's stretch begins: the place of its [`Layer::NONE`].
+    starts: [u8; SEATS],
+    /// The place of each seat's top layer, or of its [`Layer::NONE`].
+    tops: [u8; SEATS],
 }
 
+const PLACES: usize = 128;
+/// A power of two, so that an index can be masked where it would otherwise be checked.
+const SEATS: usize = 8;
+const _: () = assert!(PLACES >= Cards::BOX.len() as usize + 2 * MAX_PLAYERS && SEATS >= MAX_PLAYERS);
+
 impl Displays {
-    pub(crate) const EMPTY: Displays =
-        Displays { layers: [Layer::NONE; Cards::BOX.len() as usize], ends: [0; MAX_PLAYERS] };
+    /// No layer yet, and the same room for everyone.
+    pub(crate) fn empty(players: u8) -> Displays {
+        let mut starts = [0; SEATS];
+        for seat in Seat::all(usize::from(players)) {
+            starts[seat.index()] = (seat.index() * (PLACES / usize::from(players))) as u8;
+        }
+        Displays { places: [Layer::NONE; PLACES], starts, tops: starts }
+    }
 
     /// A seat's layers, bottom first.
     pub(crate) fn of(&self, seat: Seat) -> &[Layer] {
-        &self.layers[self.start(seat)..self.end(seat)]
+        &self.places[self.start(seat) + 1..=self.top_place(seat)]
     }
 
     /// How many layers a seat has.
     pub(crate) fn height(&self, seat: Seat) -> usize {
-        self.end(seat) - self.start(seat)
+        self.top_place(seat) - self.start(seat)
     }
 
-    /// The layer on top of a seat's display.
-    pub(crate) fn top(&self, seat: Seat) -> Option<Layer> {
-        let end = self.end(seat);
-        (end > self.start(seat)).then(|| self.layers[end - 1])
+    /// The layer on top of a seat's display, or [`Layer::NONE`].
+    #[inline]
+    pub(crate) fn top(&self, seat: Seat) -> Layer {
+        self.places[self.top_place(seat) % PLACES]
     }
 
     /// Lays a new layer on top (rule 2.1); what lies below stays as it was (rule 2.3).
+    #[inline]
     pub(crate) fn push(&mut self, seat: Seat, layer: Layer) {
-        let (end, total) = (self.end(seat), self.total());
-        self.layers.copy_within(end..total, end + 1);
-        self.layers[end] = layer;
-        self.ends[seat.index()..].iter_mut().for_each(|end| *end += 1);
+        let mut free = self.top_place(seat) + 1;
+        if free >= self.end(seat) {
+            self.make_room();
+            free = self.top_place(seat) + 1;
+        }
+        self.places[free % PLACES] = layer;
+        self.tops[seat.index() % SEATS] = free as u8;
     }
 
     /// Removes the top layer (rule 3.1). The display must not be empty.
+    #[inline]
     pub(crate) fn pop(&mut self, seat: Seat) {
-        let (end, total) = (self.end(seat), self.total());
-        self.layers.copy_within(end..total, end - 1);
-        // An unused place looks the same in every game, so that equal displays are equal bytes.
-        self.layers[total - 1] = Layer::NONE;
-        self.ends[seat.index()..].iter_mut().for_each(|end| *end -= 1);
+        self.tops[seat.index() % SEATS] -= 1;
     }
 
     /// How many cards lie in a seat's display.
@@ -59,18 +73,83 @@ impl Displays {
 
     /// All cards that lie in displays.
     pub(crate) fn cards(&self) -> Cards {
-        self.layers[..self.total()].iter().fold(Cards::EMPTY, |all, layer| all.plus(layer.cards()))
+        self.all().flatten().fold(Cards::EMPTY, |all, layer| all.plus(layer.cards()))
+    }
+
+    /// Everyone's layers, seat after seat.
+    fn all(&self) -> impl Iterator<Item = &[Layer]> {
+        Seat::all(MAX_PLAYERS).map(|seat| self.of(seat))
+    }
+
+    /// Shares the free places out evenly.
+    #[cold]
+    fn make_room(&mut self) {
+        let players = Seat::all(MAX_PLAYERS).filter(|seat| seat.index() == 0 || self.start(*seat) > 0).count();
+        let taken: usize = self.all().map(<[Layer]>::len).sum::<usize>() + players;
+        let spare = (PLACES - taken) / players;
+        let mut anew = Displays { places: [Layer::NONE; PLACES], starts: [0; SEATS], tops: [0; SEATS] };
+        let mut start = 0;
+        for seat in Seat::all(players) {
+            let layers = self.of(seat);
+            anew.starts[seat.index()] = start as u8;
+            anew.tops[seat.index()] = (start + layers.len()) as u8;
+            anew.places[start + 1..=start + layers.len()].copy_from_slice(layers);
+            start += 1 + layers.len() + spare;
+        }
+        *self = anew;
     }
 
     fn start(&self, seat: Seat) -> usize {
-        if seat.index() == 0 { 0 } else { usize::from(self.ends[seat.index() - 1]) }
+        usize::from(self.starts[seat.index() % SEATS])
     }
 
+    fn top_place(&self, seat: Seat) -> usize {
+        usize::from(self.tops[seat.index() % SEATS])
+    }
+
+    /// The first place behind a seat's stretch: where the next seat's begins, or the end of all.
     fn end(&self, seat: Seat) -> usize {
-        usize::from(self.ends[seat.index()])
+        match usize::from(self.starts[(seat.index() + 1) % SEATS]) {
+            0 => PLACES,
+            start => start,
+        }
     }
+}
 
-    fn total(&self) -> usize {
-        usize::from(self.ends[MAX_PLAYERS - 1])
+/// Equal if the same layers lie in front of everyone, wherever their stretches begin.
+impl PartialEq for Displays {
+    fn eq(&self, other: &Displays) -> bool {
+        self.all().eq(other.all())
+    }
+}
+
+impl Eq for Displays {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_display_may_grow_over_all_the_room_there_is() {
+        let [one, two]: [Layer; 2] = [Layer::numbers(crate::Card::One, 1, 0), Layer::jokers_alone(1)].map(Option::unwrap);
+        for players in 2..=MAX_PLAYERS {
+            for tall in Seat::all(players) {
+                let mut displays = Displays::empty(players as u8);
+                for seat in Seat::all(players).filter(|seat| *seat != tall) {
+                    displays.push(seat, two);
+                }
+                for height in 0..usize::from(Cards::BOX.len()) - (players - 1) {
+                    assert_eq!(displays.height(tall), height);
+                    displays.push(tall, one);
+                    assert_eq!(displays.top(tall), one);
+                }
+                for seat in Seat::all(players).filter(|seat| *seat != tall) {
+                    assert_eq!(displays.of(seat), [two]);
+                    displays.pop(seat);
+                    assert_eq!(displays.top(seat), Layer::NONE);
+                }
+                assert!(displays.of(tall).iter().all(|layer| *layer == one));
+            }
+        }
     }
 }

@@ -25,7 +25,7 @@ use crate::{Card, Cards, Variant};
 pub struct Layer(u16);
 
 impl Layer {
-    /// Fills the unused places of a display; never seen from outside.
+    /// Stands for "no layer" in a display: no layer that is played has its size. Never seen from outside.
     pub(crate) const NONE: Layer = Layer(0);
 
     /// `numbers` cards of `number` with `jokers` jokers. None if there is no number card, if `number` is a joker,
@@ -53,7 +53,7 @@ impl Layer {
 
     /// What the cards count as: a number, or the joker for jokers alone.
     pub const fn value(self) -> Card {
-        Card::from_face((self.0 >> 8) as u8)
+        Card::from_face(self.face())
     }
 
     /// How many of the cards are jokers.
@@ -64,19 +64,22 @@ impl Layer {
     /// The cards themselves; jokers are plain jokers again (rule 3.5).
     pub const fn cards(self) -> Cards {
         let numbers = self.size() - self.jokers();
-        Cards::several(Card::Joker, self.jokers()).plus(Cards::several(self.value(), numbers))
+        Cards::of_face(Card::Joker.face(), self.jokers()).plus(Cards::of_face(self.face(), numbers))
     }
 
     /// Whether this layer, just played, abluxxes `top` (rules 2.5, 5.5).
     pub const fn catches(self, top: Layer, variant: Variant) -> bool {
         self.size() == top.size()
-            && (self.value().face() > top.value().face()
-                || variant.ones_catch() && self.catches_as_ones(top))
+            && (self.face() > top.face() || variant.ones_catch() && self.catches_as_ones(top))
     }
 
     /// Ones against 13s and jokers alone, whatever the size (rule 5.5).
     const fn catches_as_ones(self, top: Layer) -> bool {
-        self.value().face() == Card::One.face() && top.value().face() >= Card::Thirteen.face()
+        self.face() == Card::One.face() && top.face() >= Card::Thirteen.face()
+    }
+
+    const fn face(self) -> u8 {
+        (self.0 >> 8) as u8
     }
 
     /// A number that no other layer shares, for hashing positions.

@@ -21,7 +21,10 @@ use crate::{Card, Cards, Layer, Move, Phase, Public, Source};
 /// # Ok::<(), luxx_rules::SetupError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LegalMoves(Set);
+pub struct LegalMoves {
+    set: Set,
+    len: u16,
+}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Set {
@@ -31,49 +34,49 @@ enum Set {
     Shadow { values: Faces },
     Take,
     Return,
-    Draw { pool: Choices, deck: bool, pass: bool },
+    /// If there is one more, it is `pass`.
+    Draw { pool: Choices, deck: bool },
 }
 
 impl LegalMoves {
-    pub(crate) const NONE: LegalMoves = LegalMoves(Set::None);
+    pub(crate) const NONE: LegalMoves = LegalMoves { set: Set::None, len: 0 };
 
     /// The legal moves of the player who decides, whose hand this is.
     #[inline]
     pub(crate) fn of(public: &Public, hand: Cards) -> LegalMoves {
-        let draw =
-            |pass| Set::Draw { pool: public.pool.choices(), deck: public.deck_len > 0, pass };
-        LegalMoves(match public.phase {
-            Phase::Play => Set::Play { hand },
-            Phase::Shadow => Set::Shadow { values: public.catchable_shadow(public.played()) },
-            Phase::Take { .. } => Set::Take,
-            Phase::Return { .. } => Set::Return,
-            Phase::Draw { .. } => draw(false),
-            Phase::MayDraw => draw(true),
-            Phase::Over(_) => Set::None,
-        })
+        match public.phase {
+            Phase::Play => {
+                let jokers = u16::from(hand.jokers());
+                let numbers = u16::from(hand.len()) - jokers;
+                LegalMoves { set: Set::Play { hand }, len: numbers * (jokers + 1) + jokers }
+            }
+            Phase::Shadow => {
+                let values = public.catchable_shadow(public.played());
+                LegalMoves { set: Set::Shadow { values }, len: u16::from(values.len()) }
+            }
+            Phase::Take { .. } => LegalMoves { set: Set::Take, len: 2 },
+            Phase::Return { .. } => LegalMoves { set: Set::Return, len: 2 },
+            Phase::Draw { .. } => LegalMoves::draws(public, false),
+            Phase::MayDraw => LegalMoves::draws(public, true),
+            Phase::Over(_) => LegalMoves::NONE,
+        }
+    }
+
+    fn draws(public: &Public, pass: bool) -> LegalMoves {
+        let (pool, deck) = (public.pool.choices(), public.deck_len > 0);
+        let len = u16::from(pool.len()) + u16::from(deck) + u16::from(pass);
+        LegalMoves { set: Set::Draw { pool, deck }, len }
     }
 
     /// How many legal moves there are. None only if the game is over or someone else decides.
     #[inline]
     pub fn len(&self) -> usize {
-        match self.0 {
-            Set::None => 0,
-            Set::Play { hand } => {
-                let jokers = usize::from(hand.jokers());
-                let numbers = usize::from(hand.len()) - jokers;
-                numbers * (jokers + 1) + jokers
-            }
-            Set::Shadow { values } => usize::from(values.len()),
-            Set::Take | Set::Return => 2,
-            Set::Draw { pool, deck, pass } => {
-                usize::from(pool.len()) + usize::from(deck) + usize::from(pass)
-            }
-        }
+        usize::from(self.len)
     }
 
     /// Whether there is nothing to decide here.
     pub fn is_empty(&self) -> bool {
-        self.len() == 0
+        self.len == 0
     }
 
     /// The move with this index, in a fixed order: numbers before jokers alone, ascending; pool before deck before
@@ -84,13 +87,13 @@ impl LegalMoves {
             return None;
         }
         let small = index as u8;
-        Some(match self.0 {
+        Some(match self.set {
             Set::None => return None,
             Set::Play { hand } => Move::Play(nth_layer(hand, index)),
             Set::Shadow { mut values } => Move::Shadow(values.nth(index)?),
             Set::Take => [Move::Take, Move::Leave][index & 1],
             Set::Return => [Move::TakeBack, Move::Discard][index & 1],
-            Set::Draw { pool, deck, .. } => match pool.get(small) {
+            Set::Draw { pool, deck } => match pool.get(small) {
                 Some(spot) => Move::Draw(Source::Pool(spot)),
                 None if deck && small == pool.len() => Move::Draw(Source::Deck),
                 None => Move::Pass,
@@ -121,7 +124,7 @@ fn nth_layer(hand: Cards, index: usize) -> Layer {
         let jokers = (choice - numbers * with_jokers) as u8 + 1;
         return Layer::packed(Card::Joker, jokers, jokers);
     }
-    let (number, count) = hand.nth_number(choice / with_jokers);
+    let (number, count) = hand.nth_number((choice / with_jokers) as u8);
     let jokers = (choice % with_jokers) as u8;
     Layer::packed(number, count + jokers, jokers)
 }

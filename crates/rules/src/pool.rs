@@ -98,7 +98,7 @@ impl Pool {
 
     /// How many spots are taken.
     pub const fn len(self) -> u8 {
-        self.singles.len() + self.under_13.len() + self.under_joker.len()
+        self.singles.plus(self.under_13).plus(self.under_joker).len()
     }
 
     /// Whether nothing lies in the pool.
@@ -189,19 +189,18 @@ impl Choices {
     }
 
     /// The `index`-th different spot, in the order of [`Pool::iter`].
-    pub(crate) fn get(self, index: u8) -> Option<Spot> {
-        let mut index = usize::from(index);
-        let parts = [
-            (self.singles, None),
-            (self.under_13, Some(Card::Thirteen)),
-            (self.under_joker, Some(Card::Joker)),
-        ];
-        for (mut faces, on_top) in parts {
-            let here = usize::from(faces.len());
-            if index < here {
-                return faces.nth(index).map(|card| Spot { card, on_top });
-            }
-            index -= here;
+    pub(crate) const fn get(self, index: u8) -> Option<Spot> {
+        let singles = self.singles.len();
+        if index < singles {
+            return Some(Spot::single(self.singles.select(index)));
+        }
+        let (index, under_13) = (index - singles, self.under_13.len());
+        if index < under_13 {
+            return Spot::pair(self.under_13.select(index), Card::Thirteen);
+        }
+        let (index, under_joker) = (index - under_13, self.under_joker.len());
+        if index < under_joker {
+            return Spot::pair(self.under_joker.select(index), Card::Joker);
         }
         None
     }

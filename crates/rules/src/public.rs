@@ -77,7 +77,7 @@ impl Public {
             discard: Cards::EMPTY,
             shadow: Cards::EMPTY,
             removed: Cards::EMPTY,
-            displays: Displays::EMPTY,
+            displays: Displays::empty(players),
             history: History::default(),
         }
     }
@@ -164,7 +164,7 @@ impl Public {
 
     /// The layer on top of a seat's display: the one that can be abluxxed (rule 2.5).
     pub fn top(&self, seat: Seat) -> Option<Layer> {
-        self.displays.top(seat)
+        Some(self.displays.top(seat)).filter(|top| *top != Layer::NONE)
     }
 
     /// The open row.
@@ -230,6 +230,6 @@ impl Public {
 
     /// The layer just played: the top of the active player's display, until the paw moves on.
     pub(crate) fn played(&self) -> Layer {
-        self.displays.top(self.paw).unwrap_or(Layer::NONE)
+        self.displays.top(self.paw)
     }
 }

@@ -34,7 +34,8 @@ impl Game {
         let (attacker, played) = (public.paw, public.played());
         for steps in from..public.players {
             let victim = attacker.clockwise(steps, public.players);
-            if let Some(layer) = public.top(victim).filter(|top| played.catches(*top, public.variant)) {
+            let layer = public.displays.top(victim);
+            if played.catches(layer, public.variant) {
                 self.unlay(victim, layer);
                 self.public.phase = Phase::Take { victim, layer };
                 tell(Event::Caught { attacker, victim, layer });

@@ -13,13 +13,7 @@ impl Public {
     /// were played (rule 7.6). Outside the duel the shadow is empty, and so is this.
     #[inline]
     pub(crate) fn catchable_shadow(&self, played: Layer) -> Faces {
-        if self.shadow.is_empty() {
-            return Faces::EMPTY;
-        }
-        self.shadow
-            .faces()
-            .filter(|&value| value < played.value() && self.shadow.count(value) == played.size())
-            .fold(Faces::EMPTY, Faces::with)
+        self.shadow.faces_counted(played.size()).below(played.value())
     }
 }
 
@@ -32,7 +26,7 @@ impl Game {
         tell: &mut impl FnMut(Event),
     ) -> Result<(), Illegal> {
         let (seat, played) = (self.public.paw, self.public.played());
-        if !self.public.catchable_shadow(played).any(|catchable| catchable == value) {
+        if !self.public.catchable_shadow(played).has(value) {
             return Err(Illegal::NotInShadow { value, size: played.size() });
         }
         let group = Cards::several(value, played.size());
