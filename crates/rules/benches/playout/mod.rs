@@ -5,22 +5,22 @@ use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
 /// All modes: every variant with two to five players.
-pub fn modes() -> impl Iterator<Item = (Variant, usize)> {
+pub(crate) fn modes() -> impl Iterator<Item = (Variant, usize)> {
     Variant::ALL.into_iter().flat_map(|variant| (2..=5).map(move |players| (variant, players)))
 }
 
 /// A table at which game after game is played, always the same ones.
-pub struct Table {
+pub(crate) struct Table {
     setup: Setup,
 }
 
 impl Table {
-    pub fn new(variant: Variant, players: usize) -> Table {
+    pub(crate) fn new(variant: Variant, players: usize) -> Table {
         Table { setup: Setup::shuffled(variant, players, 0, &mut SmallRng::seed_from_u64(0)) }
     }
 
     /// Plays `games` games from one seed; returns the number of decisions.
-    pub fn play(&mut self, games: usize) -> u64 {
+    pub(crate) fn play(&mut self, games: usize) -> u64 {
         let mut rng = SmallRng::seed_from_u64(1);
         (0..games).map(|_| self.playout(&mut rng)).sum()
     }

@@ -1,0 +1,61 @@
+//! The hot path allocates nothing: `legal_moves`, choosing, `apply` and `clone`, in every mode.
+//!
+//! One test in a file of its own, because the counter counts for the whole program.
+
+mod support;
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use luxx_rules::Game;
+use rand::RngExt;
+use support::{modes, setup};
+
+struct Counting;
+
+static ALLOCATIONS: AtomicUsize = AtomicUsize::new(0);
+
+// SAFETY: passes every call on to the system's allocator unchanged.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        unsafe { System.dealloc(pointer, layout) }
+    }
+}
+
+#[global_allocator]
+static COUNTING: Counting = Counting;
+
+#[test]
+fn playing_allocates_nothing() {
+    let (mut decisions, mut games_with, mut games) = (0u64, 0, 0);
+    for (variant, players) in modes() {
+        for seed in 0..200 {
+            let setup = setup(variant, players, seed);
+            let mut rng = support::rng(seed);
+            let before = ALLOCATIONS.load(Ordering::Relaxed);
+            let mut game = Game::deal(&setup).unwrap();
+            loop {
+                let moves = game.legal_moves();
+                if moves.is_empty() {
+                    break;
+                }
+                let copy = game.clone();
+                game = copy;
+                game.apply(moves.get(rng.random_range(0..moves.len())).unwrap()).unwrap();
+                decisions += 1;
+            }
+            games += 1;
+            let allocated = ALLOCATIONS.load(Ordering::Relaxed) - before;
+            // Only where positions can recur may a very long quiet stretch spill to the heap.
+            assert!(allocated == 0 || variant.ones_catch(), "{variant} {players} seed {seed}: {allocated}");
+            games_with += usize::from(allocated > 0);
+        }
+    }
+    assert!(decisions > 100_000);
+    assert!(games_with * 100 <= games, "{games_with} of {games} games allocated");
+}
