@@ -1,1 +1,38 @@
-fn main() {}
+//! The project's own chores. `cargo verify` is the one that matters: every check and test, installs included.
+//!
+//! Nothing here knows anything of the game; it only calls the tools in the right order and says plainly what is
+//! missing where it cannot help.
+
+mod bench;
+mod fuzz;
+mod shell;
+mod verify;
+
+use std::process::ExitCode;
+
+const USAGE: &str = "\
+cargo verify                       every check and test (the same as cargo xtask verify)
+cargo xtask bench                  benchmarks: decisions a second and instructions a decision
+cargo xtask fuzz TARGET [SECONDS]  fuzz record_reader or move_sequence, 60 seconds unless told";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let result = match words.as_slice() {
+        ["verify"] => verify::run(),
+        ["bench"] => bench::run(),
+        ["fuzz", target] => fuzz::run(target, "60"),
+        ["fuzz", target, seconds] => fuzz::run(target, seconds),
+        _ => {
+            eprintln!("{USAGE}");
+            return ExitCode::from(2);
+        }
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(problem) => {
+            eprintln!("\nxtask: {problem}");
+            ExitCode::FAILURE
+        }
+    }
+}

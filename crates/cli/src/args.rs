@@ -8,7 +8,8 @@ use luxx_rules::{UnknownVariant, Variant};
 
 use crate::exit::Failure;
 
-const EXIT_CODES: &str = "Exit codes: 0 fine, 1 a check failed, 2 wrong usage (a missing file is wrong usage).";
+const EXIT_CODES: &str =
+    "Exit codes: 0 fine, 1 a check failed, 2 wrong usage (a missing file is wrong usage).";
 
 /// Play the card game Abluxxen (Linko!), replay and check game records, simulate games, read the rules.
 #[derive(Debug, Parser)]
@@ -75,12 +76,14 @@ pub(crate) struct CheckArgs {
 
 /// Play many games at random and sum them up.
 #[derive(Debug, ClapArgs)]
-#[command(after_help = "The summary is the same for the same seed on every machine and for any number of jobs; how \
+#[command(
+    after_help = "The summary is the same for the same seed on every machine and for any number of jobs; how \
 long it took goes to standard error.
 
 Examples:
   luxx simulate --games 100000 --players 4
-  luxx simulate --games 50 --players 2 --edition ravensburger --seed 3 --records games/")]
+  luxx simulate --games 50 --players 2 --edition ravensburger --seed 3 --records games/"
+)]
 pub(crate) struct SimulateArgs {
     /// How many games
     #[arg(long, default_value_t = 1000, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]

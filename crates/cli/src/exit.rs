@@ -4,6 +4,8 @@ use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
+use luxx_rules::record::RecordError;
+
 /// Why a command could not do what it was asked to.
 #[derive(Debug)]
 pub(crate) enum Failure {
@@ -19,6 +21,12 @@ impl Failure {
     /// A file or folder that cannot be read or written.
     pub(crate) fn path(path: &Path, error: &io::Error) -> Failure {
         Failure::Usage(format!("{}: {error}", path.display()))
+    }
+}
+
+impl From<RecordError> for Failure {
+    fn from(error: RecordError) -> Failure {
+        Failure::Check(error.to_string())
     }
 }
 

@@ -32,7 +32,9 @@ impl Narrator {
     /// A fact with everything in it, hidden cards too.
     pub(crate) fn tell(&self, event: Event) -> Option<String> {
         match event {
-            Event::DrewBlind { seat, card } => Some(format!("{} draws from the deck ({card})", self.bold(seat))),
+            Event::DrewBlind { seat, card } => {
+                Some(format!("{} draws from the deck ({card})", self.bold(seat)))
+            }
             open => self.tell_public(open.public()),
         }
     }
@@ -84,10 +86,8 @@ impl Narrator {
 
     /// Everybody's points as they stand.
     pub(crate) fn scores(&self, public: &Public) -> String {
-        let entries: Vec<String> = public
-            .seats()
-            .map(|seat| format!("{} {:+}", self.name(seat), public.points(seat)))
-            .collect();
+        let entries: Vec<String> =
+            public.seats().map(|seat| format!("{} {:+}", self.name(seat), public.points(seat))).collect();
         paint(FAINT, entries.join("  "))
     }
 

@@ -117,7 +117,11 @@ impl FromStr for Card {
             .into_iter()
             .find(|card| match card {
                 Card::Joker => text == "J",
-                number => !text.starts_with('0') && text.bytes().all(|b| b.is_ascii_digit()) && text.parse() == Ok(number.face()),
+                number => {
+                    !text.starts_with('0')
+                        && text.bytes().all(|b| b.is_ascii_digit())
+                        && text.parse() == Ok(number.face())
+                }
             })
             .ok_or_else(|| ParseCardError(crate::notation::snippet(text)))
     }

@@ -81,7 +81,7 @@ impl Cards {
     pub const fn contains(self, other: Cards) -> bool {
         // Lend every face a bit above its count: it is still there after the subtraction unless something was missing.
         const fn holds(mine: u64, theirs: u64) -> bool {
-            ((mine & SPACED) | LENT) - (theirs & SPACED) & LENT == LENT
+            (((mine & SPACED) | LENT) - (theirs & SPACED)) & LENT == LENT
         }
         holds(self.0, other.0) && holds(self.0 >> 4, other.0 >> 4)
     }
@@ -99,7 +99,7 @@ impl Cards {
 
     /// The faces in the set with their counts, ascending, jokers last.
     pub fn groups(self) -> impl Iterator<Item = (Card, u8)> {
-        self.faces().map(move |card| (card, self.count(card)))
+        self.faces().iter().map(move |card| (card, self.count(card)))
     }
 
     /// Every card, ascending, jokers last.
@@ -109,7 +109,7 @@ impl Cards {
 
     /// The lowest card, by `1 < … < 13 < joker`.
     pub fn lowest(self) -> Option<Card> {
-        self.faces().next()
+        self.faces().iter().next()
     }
 
     /// The different faces in the set.
@@ -207,6 +207,16 @@ impl Faces {
         Faces(self.0 & ((1 << shift(card)) - 1))
     }
 
+    /// The faces, ascending.
+    pub(crate) fn iter(self) -> impl Iterator<Item = Card> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let lowest = left.trailing_zeros() / 4;
+            left &= left.checked_sub(1)?;
+            Some(Card::from_face(lowest as u8))
+        })
+    }
+
     /// The `index`-th face, ascending. There must be more than `index` and at most seven, as in the pool: then the count
     /// of faces up to each one fits into the four bits that it has.
     pub(crate) const fn select(self, index: u8) -> Card {
@@ -215,19 +225,6 @@ impl Faces {
         let up_to = self.0.wrapping_mul(NIBBLES);
         let beyond = ((up_to | HIGH) - (index as u64 + 1) * NIBBLES) & HIGH;
         Card::from_face((beyond.trailing_zeros() / 4) as u8)
-    }
-}
-
-impl Iterator for Faces {
-    type Item = Card;
-
-    fn next(&mut self) -> Option<Card> {
-        if self.is_empty() {
-            return None;
-        }
-        let face = self.0.trailing_zeros() / 4;
-        self.0 &= self.0 - 1;
-        Some(Card::from_face(face as u8))
     }
 }
 
@@ -307,14 +304,18 @@ mod tests {
 
     #[test]
     fn faces_counted_are_those_and_no_others() {
-        let counted = |text: &str, count| cards(text).faces_counted(count).map(Card::face).collect::<Vec<_>>();
+        let counted =
+            |text: &str, count| cards(text).faces_counted(count).iter().map(Card::face).collect::<Vec<_>>();
         let every_count = "1 2 2 3 3 3 4 4 4 4 5 5 5 5 5 6 6 6 6 6 6 7 7 7 7 7 7 7 8 8 8 8 8 8 8 8 13 J";
         for count in 2..=8 {
             assert_eq!(counted(every_count, count), [count]);
         }
         assert_eq!(counted(every_count, 1), [1, 13, 14]);
         assert!((9..=13).chain([0]).all(|count| counted(every_count, count).is_empty()));
-        assert_eq!(cards("1 2 9 13").faces_counted(1).below(Card::Nine).map(Card::face).collect::<Vec<_>>(), [1, 2]);
+        assert_eq!(
+            cards("1 2 9 13").faces_counted(1).below(Card::Nine).iter().map(Card::face).collect::<Vec<_>>(),
+            [1, 2]
+        );
     }
 
     #[test]

@@ -84,7 +84,8 @@ impl Displays {
     /// Shares the free places out evenly.
     #[cold]
     fn make_room(&mut self) {
-        let players = Seat::all(MAX_PLAYERS).filter(|seat| seat.index() == 0 || self.start(*seat) > 0).count();
+        let players =
+            Seat::all(MAX_PLAYERS).filter(|seat| seat.index() == 0 || self.start(*seat) > 0).count();
         let taken: usize = self.all().map(<[Layer]>::len).sum::<usize>() + players;
         let spare = (PLACES - taken) / players;
         let mut anew = Displays { places: [Layer::NONE; PLACES], starts: [0; SEATS], tops: [0; SEATS] };
@@ -131,7 +132,8 @@ mod tests {
 
     #[test]
     fn a_display_may_grow_over_all_the_room_there_is() {
-        let [one, two]: [Layer; 2] = [Layer::numbers(crate::Card::One, 1, 0), Layer::jokers_alone(1)].map(Option::unwrap);
+        let [one, two]: [Layer; 2] =
+            [Layer::numbers(crate::Card::One, 1, 0), Layer::jokers_alone(1)].map(Option::unwrap);
         for players in 2..=MAX_PLAYERS {
             for tall in Seat::all(players) {
                 let mut displays = Displays::empty(players as u8);

@@ -26,8 +26,8 @@ pub(crate) struct History {
     displays: u64,
     len: u8,
     near: [u64; NEAR],
-    /// How often each position stood, once `near` is full.
-    far: Option<Box<BTreeMap<u64, u8>>>,
+    /// How often each position stood, once `near` is full; empty before.
+    far: BTreeMap<u64, u8>,
 }
 
 impl History {
@@ -40,14 +40,14 @@ impl History {
     /// Something changed that can never change back.
     pub(crate) fn restart(&mut self) {
         self.len = 0;
-        self.far = None;
+        self.far.clear();
     }
 
     /// Notes the position at the start of a turn and says how often it has stood by now.
     pub(crate) fn note(&mut self, paw: Seat) -> u8 {
         let position = self.displays ^ mix(!(paw.index() as u64));
-        if let Some(far) = &mut self.far {
-            let times = far.entry(position).or_insert(0);
+        if !self.far.is_empty() {
+            let times = self.far.entry(position).or_insert(0);
             *times = times.saturating_add(1);
             return *times;
         }
@@ -57,32 +57,30 @@ impl History {
             self.near[usize::from(self.len)] = position;
             self.len += 1;
         } else {
-            self.far = Some(Box::new(self.counted(position)));
+            self.spill(position);
         }
         times
     }
 
     #[cold]
-    fn counted(&self, newest: u64) -> BTreeMap<u64, u8> {
-        let mut far = BTreeMap::new();
+    fn spill(&mut self, newest: u64) {
         for position in self.near.into_iter().chain([newest]) {
-            *far.entry(position).or_insert(0) += 1;
+            *self.far.entry(position).or_insert(0) += 1;
         }
-        far
     }
 }
 
 /// Equal if the same positions stand in the same order; what lies unused in `near` does not count.
 impl PartialEq for History {
     fn eq(&self, other: &History) -> bool {
-        let live = |h: &History| h.near[..usize::from(h.len)].to_vec();
-        self.displays == other.displays && live(self) == live(other) && self.far == other.far
+        let near = |of: &History| of.near[..usize::from(of.len)].to_vec();
+        self.displays == other.displays && near(self) == near(other) && self.far == other.far
     }
 }
 
 impl Eq for History {}
 
-/// The finishing step of SplitMix64: every bit of the input moves about half the bits of the output.
+/// The finishing step of the generator `SplitMix64`: every bit of the input moves about half the bits of the output.
 const fn mix(input: u64) -> u64 {
     let mut z = input.wrapping_add(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

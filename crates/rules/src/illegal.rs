@@ -31,7 +31,9 @@ pub enum Illegal {
     #[error("the draw deck is empty (rule 4.4)")]
     DeckEmpty,
     /// The shadow display has no such group to catch.
-    #[error("{value} cannot be caught from the shadow display: it takes a value below the one played, there exactly {size} times (rule 7.6)")]
+    #[error(
+        "{value} cannot be caught from the shadow display: it takes a value below the one played, there exactly {size} times (rule 7.6)"
+    )]
     NotInShadow {
         /// The value that was to be caught.
         value: Card,

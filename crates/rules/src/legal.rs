@@ -30,12 +30,19 @@ pub struct LegalMoves {
 enum Set {
     /// The game is over, or it is not this player's decision.
     None,
-    Play { hand: Cards },
-    Shadow { values: Faces },
+    Play {
+        hand: Cards,
+    },
+    Shadow {
+        values: Faces,
+    },
     Take,
     Return,
     /// If there is one more, it is `pass`.
-    Draw { pool: Choices, deck: bool },
+    Draw {
+        pool: Choices,
+        deck: bool,
+    },
 }
 
 impl LegalMoves {
@@ -90,7 +97,7 @@ impl LegalMoves {
         Some(match self.set {
             Set::None => return None,
             Set::Play { hand } => Move::Play(nth_layer(hand, index)),
-            Set::Shadow { mut values } => Move::Shadow(values.nth(index)?),
+            Set::Shadow { values } => Move::Shadow(values.iter().nth(index)?),
             Set::Take => [Move::Take, Move::Leave][index & 1],
             Set::Return => [Move::TakeBack, Move::Discard][index & 1],
             Set::Draw { pool, deck } => match pool.get(small) {

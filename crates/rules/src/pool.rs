@@ -114,7 +114,8 @@ impl Pool {
     /// The spots, singles first, ascending.
     pub fn iter(self) -> impl Iterator<Item = Spot> {
         let [singles, under_13, under_joker] = self.parts();
-        let spots = |(cards, on_top): (Cards, Option<Card>)| cards.iter().map(move |card| Spot { card, on_top });
+        let spots =
+            |(cards, on_top): (Cards, Option<Card>)| cards.iter().map(move |card| Spot { card, on_top });
         spots(singles).chain(spots(under_13)).chain(spots(under_joker))
     }
 
@@ -151,11 +152,7 @@ impl Pool {
     }
 
     const fn parts(self) -> [(Cards, Option<Card>); 3] {
-        [
-            (self.singles, None),
-            (self.under_13, Some(Card::Thirteen)),
-            (self.under_joker, Some(Card::Joker)),
-        ]
+        [(self.singles, None), (self.under_13, Some(Card::Thirteen)), (self.under_joker, Some(Card::Joker))]
     }
 
     const fn under(self, on_top: Option<Card>) -> Cards {

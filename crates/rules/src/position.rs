@@ -95,7 +95,9 @@ pub enum PositionError {
         expected: u8,
     },
     /// The pool is not full although the deck has cards, or it is too full, or empty.
-    #[error("the pool has {found} spots and the deck {deck} cards: the pool has six, or fewer once the deck is empty, but not none (rules 4.3, 4.5)")]
+    #[error(
+        "the pool has {found} spots and the deck {deck} cards: the pool has six, or fewer once the deck is empty, but not none (rules 4.3, 4.5)"
+    )]
     Pool {
         /// How many spots are taken.
         found: usize,
@@ -106,7 +108,9 @@ pub enum PositionError {
     #[error("only the duel has pairs, a shadow display and removed cards (rule 7)")]
     NotADuel,
     /// The shadow holds a 13 or joker, or has the wrong size.
-    #[error("the shadow display has 13 cards of the values 1 to 12, or fewer once the deck is empty (rules 7.2, 7.10)")]
+    #[error(
+        "the shadow display has 13 cards of the values 1 to 12, or fewer once the deck is empty (rules 7.2, 7.10)"
+    )]
     Shadow,
 }
 
@@ -121,8 +125,7 @@ impl Game {
                 return Err(PositionError::EmptyHand(seat));
             }
             let Place { hand, known, .. } = *place;
-            let hidden =
-                hand.checked_sub(known).ok_or(PositionError::Known { seat, known, hand })?;
+            let hidden = hand.checked_sub(known).ok_or(PositionError::Known { seat, known, hand })?;
             game.hidden[seat.index()] = hidden;
             game.public.hidden_len[seat.index()] = hidden.len();
             game.public.known[seat.index()] = known;
@@ -263,7 +266,12 @@ impl Position {
             ("discard", _) => self.discard = cards(value)?,
             ("removed", _) => self.removed = cards(value)?,
             ("shadow", _) => self.shadow = cards(value)?,
-            _ => return Err(format!("{:?} is none of rules, paw, seat, pool, deck, discard, removed, shadow", snippet(key))),
+            _ => {
+                return Err(format!(
+                    "{:?} is none of rules, paw, seat, pool, deck, discard, removed, shadow",
+                    snippet(key)
+                ));
+            }
         }
         Ok(())
     }

@@ -224,7 +224,8 @@ impl Public {
     /// Every card that everybody can point at: all but the hidden parts of the hands and the deck.
     pub fn open_cards(&self) -> Cards {
         let caught = self.caught().map_or(Cards::EMPTY, |(_, layer)| layer.cards());
-        let piles = [self.pool.cards(), self.discard, self.shadow, self.removed, self.displays.cards(), caught];
+        let piles =
+            [self.pool.cards(), self.discard, self.shadow, self.removed, self.displays.cards(), caught];
         piles.into_iter().chain(self.known).fold(Cards::EMPTY, Cards::plus)
     }
 

@@ -112,6 +112,8 @@ pub enum UnknownVariant {
     #[error("unknown edition {0:?}: there are amigo and ravensburger")]
     Edition(String),
     /// The edition has no such variant.
-    #[error("edition {0} has no variant {1:?}: amigo has base, advanced and expert, ravensburger has base (rule 5)")]
+    #[error(
+        "edition {0} has no variant {1:?}: amigo has base, advanced and expert, ravensburger has base (rule 5)"
+    )]
     Variant(String, String),
 }

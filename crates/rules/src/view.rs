@@ -86,4 +86,3 @@ impl View {
         Game { public: self.public.clone(), hidden, deck: cards }
     }
 }
-

@@ -47,8 +47,10 @@ fn split(text: &str) -> Vec<(String, Vec<String>, usize)> {
 fn play(lines: &[String]) -> Result<(), (usize, String)> {
     let script = |line: &&String| line.starts_with(['>', '!', '=']);
     let start = lines.iter().position(|line| script(&line)).unwrap_or(lines.len());
-    let position: Position =
-        lines[..start].join("\n").parse().map_err(|e: luxx_rules::position::ParsePositionError| (e.line - 1, e.problem))?;
+    let position: Position = lines[..start]
+        .join("\n")
+        .parse()
+        .map_err(|e: luxx_rules::position::ParsePositionError| (e.line - 1, e.problem))?;
     let mut game = Game::from_position(&position).map_err(|error| (0, error.to_string()))?;
     for (offset, line) in lines.iter().enumerate().skip(start) {
         let step = match line.split_at_checked(1) {
@@ -87,7 +89,9 @@ fn assert_fact(game: &Game, fact: &str) -> Checked {
     let rest = rest.trim();
     let over = || game.outcome().map(GameResult::from).ok_or("the game is not over".to_owned());
     match key {
-        "decision" => same(public.decision().map_or("none", |decision| decision.name()).to_owned(), rest.to_owned()),
+        "decision" => {
+            same(public.decision().map_or("none", |decision| decision.name()).to_owned(), rest.to_owned())
+        }
         "seat" => same(game.decider().map(Seat::index), number(rest)?),
         "paw" => same(Some(public.paw().index()), number(rest)?),
         "owed" => same(public.owed().to_string(), rest.to_owned()),
@@ -128,8 +132,12 @@ fn assert_fact(game: &Game, fact: &str) -> Checked {
                 "known" => same(public.known(seat), cards(value)?),
                 "points" => same(public.points(seat).to_string(), value.to_owned()),
                 _ => {
-                    let layers: Result<Vec<Layer>, _> =
-                        value.split('|').map(str::trim).filter(|layer| !layer.is_empty()).map(str::parse).collect();
+                    let layers: Result<Vec<Layer>, _> = value
+                        .split('|')
+                        .map(str::trim)
+                        .filter(|layer| !layer.is_empty())
+                        .map(str::parse)
+                        .collect();
                     let layers = layers.map_err(|error: luxx_rules::ParseLayerError| error.to_string())?;
                     same(public.display(seat).to_vec(), layers)
                 }
@@ -139,6 +147,7 @@ fn assert_fact(game: &Game, fact: &str) -> Checked {
     }
 }
 
+#[allow(clippy::needless_pass_by_value)] // both are made on the spot
 fn same<T: PartialEq + std::fmt::Debug>(actual: T, expected: T) -> Checked {
     if actual == expected { Ok(()) } else { Err(format!("{actual:?} where {expected:?} should be")) }
 }

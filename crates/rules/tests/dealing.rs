@@ -16,7 +16,8 @@ fn cards(text: &str) -> Vec<Card> {
 /// A deck that begins with these cards; the rest follows in ascending order.
 fn deck_beginning(players: usize, first: &str) -> Vec<Card> {
     let first = cards(first);
-    let whole = if players == 2 { Cards::BOX.checked_sub("J J J J".parse().unwrap()).unwrap() } else { Cards::BOX };
+    let whole =
+        if players == 2 { Cards::BOX.checked_sub("J J J J".parse().unwrap()).unwrap() } else { Cards::BOX };
     let rest = whole.checked_sub(Cards::collect(first.iter().copied()).unwrap()).unwrap();
     first.into_iter().chain(rest.iter()).collect()
 }
@@ -48,7 +49,8 @@ fn rule_1_3_the_starting_player_holds_the_paw() {
 fn rule_1_4_one_card_at_a_time_clockwise_from_the_starting_player_then_the_pool() {
     // Seat 1 starts. Its first three cards are 1 4 7, those of seat 2 are 2 5 8, those of seat 0 are 3 6 9.
     let deck = deck_beginning(3, "1 2 3 4 5 6 7 8 9");
-    let game = Game::deal(&Setup { variant: Variant::AmigoBase, players: 3, starts: 1, deck: deck.clone() }).unwrap();
+    let game = Game::deal(&Setup { variant: Variant::AmigoBase, players: 3, starts: 1, deck: deck.clone() })
+        .unwrap();
     let dealt_to = |first: usize| Cards::collect(deck[..39].iter().copied().skip(first).step_by(3)).unwrap();
     assert_eq!([dealt_to(0), dealt_to(1), dealt_to(2)], [1, 2, 0].map(|index| game.hand(seat(index))));
     let pool: Vec<Spot> = game.public().pool().iter().collect();
@@ -94,7 +96,10 @@ fn rule_7_1_two_jokers_and_eleven_cards_each() {
 
 #[test]
 fn rule_7_2_thirteen_open_cards_from_1_to_12_after_the_pool() {
-    let deck = deck_beginning(2, "1 1 2 2 3 3 4 4 5 5 6 6 7 7 8 8 9 9 10 10 11 11  1 2 3 4 5 6  12 12 12 12 11 11 11 11 10 10 10 10 9");
+    let deck = deck_beginning(
+        2,
+        "1 1 2 2 3 3 4 4 5 5 6 6 7 7 8 8 9 9 10 10 11 11  1 2 3 4 5 6  12 12 12 12 11 11 11 11 10 10 10 10 9",
+    );
     let game = Game::deal(&Setup { variant: Variant::AmigoBase, players: 2, starts: 0, deck }).unwrap();
     assert_eq!(game.public().shadow().to_string(), "9 10 10 10 10 11 11 11 11 12 12 12 12");
     assert_eq!(game.public().deck_len(), 105 - 22 - 6 - 13);
@@ -102,7 +107,10 @@ fn rule_7_2_thirteen_open_cards_from_1_to_12_after_the_pool() {
 
 #[test]
 fn rule_7_3_a_13_or_joker_for_the_shadow_makes_a_pair_in_the_pool() {
-    let deck = deck_beginning(2, "1 1 2 2 3 3 4 4 5 5 6 6 7 7 8 8 9 9 10 10 11 11  9 5 2 11 6 9  13 12 J 12 12 12 11 11 11 11 10 10 10 10 9");
+    let deck = deck_beginning(
+        2,
+        "1 1 2 2 3 3 4 4 5 5 6 6 7 7 8 8 9 9 10 10 11 11  9 5 2 11 6 9  13 12 J 12 12 12 11 11 11 11 10 10 10 10 9",
+    );
     let game = Game::deal(&Setup { variant: Variant::AmigoBase, players: 2, starts: 0, deck }).unwrap();
     let pool: Vec<String> = game.public().pool().iter().map(|spot| spot.to_string()).collect();
     assert_eq!(pool, ["6", "9", "9", "11", "2+13", "5+J"]);
@@ -111,7 +119,10 @@ fn rule_7_3_a_13_or_joker_for_the_shadow_makes_a_pair_in_the_pool() {
 
 #[test]
 fn rule_7_4_the_seventh_leaves_the_game() {
-    let deck = deck_beginning(2, "1 1 2 2 3 3 4 4 5 5 6 6 7 7 8 8 9 9 10 10 11 11  9 5 2 11 6 9  13 13 13 13 13 13 J 13");
+    let deck = deck_beginning(
+        2,
+        "1 1 2 2 3 3 4 4 5 5 6 6 7 7 8 8 9 9 10 10 11 11  9 5 2 11 6 9  13 13 13 13 13 13 J 13",
+    );
     for variant in [Variant::AmigoBase, Variant::Ravensburger] {
         let game = Game::deal(&Setup { variant, players: 2, starts: 1, deck: deck.clone() }).unwrap();
         assert_eq!(game.public().removed().to_string(), "13 J");
@@ -148,7 +159,11 @@ fn rule_6_5_everyone_starts_equally_often_and_the_points_are_added_up() {
     assert!(contest.is_over() && contest.next_starts().is_none());
     let best = *expected.iter().max().unwrap();
     let winners: Vec<usize> = contest.winners().into_iter().map(Seat::index).collect();
-    assert_eq!(winners, (0..3).filter(|index| expected[*index] == best).collect::<Vec<_>>(), "ties are shared");
+    assert_eq!(
+        winners,
+        (0..3).filter(|index| expected[*index] == best).collect::<Vec<_>>(),
+        "ties are shared"
+    );
     let one_more = walk(Variant::Ravensburger, 3, 9, |_, _, _| ()).outcome().unwrap();
     assert_eq!(contest.add(one_more), Err(MatchError::Over(6)));
     let other_table = walk(Variant::Ravensburger, 4, 9, |_, _, _| ()).outcome().unwrap();

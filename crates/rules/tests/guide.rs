@@ -102,7 +102,12 @@ fn every_rule_and_worked_case_has_a_test_that_names_it() {
             let Ok(text) = fs::read_to_string(&path) else { continue };
             for line in text.lines() {
                 if let Some(title) = line.strip_prefix("== ") {
-                    named.extend(title.split(' ').take_while(|word| word.starts_with(|c: char| c.is_ascii_digit())).map(str::to_owned));
+                    named.extend(
+                        title
+                            .split(' ')
+                            .take_while(|word| word.starts_with(|c: char| c.is_ascii_digit()))
+                            .map(str::to_owned),
+                    );
                 } else if let Some(function) = line.trim_start().strip_prefix("fn rule_") {
                     let digits: Vec<&str> =
                         function.split('_').take_while(|part| part.parse::<u8>().is_ok()).take(2).collect();

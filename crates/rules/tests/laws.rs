@@ -48,7 +48,8 @@ fn all_109_cards_are_somewhere() {
         let displays = public.seats().flat_map(|seat| public.display(seat)).map(|layer| layer.cards());
         let caught = public.caught().map(|(_, layer)| layer.cards());
         let piles = [public.pool().cards(), public.discard(), public.shadow(), public.removed()];
-        let places = hands.chain(displays).chain(caught).chain(piles).flat_map(Cards::iter).chain(game.deck());
+        let places =
+            hands.chain(displays).chain(caught).chain(piles).flat_map(Cards::iter).chain(game.deck());
         assert_eq!(Cards::collect(places), Ok(Cards::BOX));
     });
 }
@@ -96,7 +97,9 @@ fn replaying_the_same_moves_gives_the_same_game() {
             let mut moves = Vec::new();
             let ended = walk(variant, players, seed, |_, choice, _| moves.extend(choice));
             let mut again = Game::deal(&setup(variant, players, seed)).unwrap();
-            moves.iter().for_each(|choice| again.apply(*choice).unwrap());
+            for choice in moves {
+                again.apply(choice).unwrap();
+            }
             assert_eq!(again, ended);
         }
     }
@@ -109,7 +112,7 @@ fn without_news(event: SeenEvent) -> SeenEvent {
         SeenEvent::Public(PublicEvent::Refilled { .. }) => {
             SeenEvent::Public(PublicEvent::Refilled { card: Card::Joker })
         }
-        known => known,
+        known @ SeenEvent::Public(_) => known,
     }
 }
 
@@ -237,8 +240,10 @@ fn rule_6_4_repetition_is_found_exactly_when_a_position_stands_for_the_third_tim
                 if public.decision() != Some(Decision::Play) && !by_repetition {
                     return;
                 }
-                let seats: Vec<_> = public.seats().map(|seat| (game.hand(seat), public.display(seat))).collect();
-                let piles = (public.pool(), public.discard(), public.shadow(), game.deck().collect::<Vec<_>>());
+                let seats: Vec<_> =
+                    public.seats().map(|seat| (game.hand(seat), public.display(seat))).collect();
+                let piles =
+                    (public.pool(), public.discard(), public.shadow(), game.deck().collect::<Vec<_>>());
                 let times = stood.entry(format!("{:?} {seats:?} {piles:?}", public.paw())).or_default();
                 *times += 1;
                 assert_eq!(*times >= 3, by_repetition, "{variant} {players} seed {seed}");

@@ -3,7 +3,9 @@
 use std::io::{self, BufRead, Write};
 
 use luxx_rules::record::Record;
-use luxx_rules::{Card, Cards, Decision, Game, Layer, LegalMoves, Move, Public, Seat, Setup, SeenEvent, View};
+use luxx_rules::{
+    Card, Cards, Decision, Game, Layer, LegalMoves, Move, Public, Seat, SeenEvent, Setup, View,
+};
 use rand::rngs::{ChaCha8Rng, SysRng};
 use rand::{RngExt, TryRng};
 
@@ -47,7 +49,9 @@ pub(crate) fn run(args: &PlayArgs) -> Result<(), Failure> {
 
 /// A seed that nobody can guess, short enough to be typed again.
 fn fresh_seed() -> Result<u64, Failure> {
-    let seed = SysRng.try_next_u32().map_err(|error| Failure::Usage(format!("no random seed to be had: {error}")))?;
+    let seed = SysRng
+        .try_next_u32()
+        .map_err(|error| Failure::Usage(format!("no random seed to be had: {error}")))?;
     Ok(u64::from(seed))
 }
 

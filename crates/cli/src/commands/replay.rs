@@ -28,10 +28,10 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<(), Failure> {
 }
 
 fn trace(record: &Record, out: &mut impl Write) -> Result<(), Failure> {
-    let mut replay = record.replay().map_err(recheck)?;
+    let mut replay = record.replay()?;
     loop {
         writeln!(out, "{}", TraceLine::of(replay.game(), replay.step()).to_json())?;
-        if replay.advance(|_| ()).map_err(recheck)?.is_none() {
+        if replay.advance(|_| ())?.is_none() {
             return Ok(out.flush()?);
         }
     }
@@ -39,7 +39,7 @@ fn trace(record: &Record, out: &mut impl Write) -> Result<(), Failure> {
 
 fn tell(record: &Record, out: &mut impl Write) -> Result<(), Failure> {
     let narrator = Narrator::new(record.players.iter().map(String::as_str));
-    let mut replay = record.replay().map_err(recheck)?;
+    let mut replay = record.replay()?;
     let public = replay.game().public();
     let names: Vec<&str> = public.seats().map(|seat| narrator.name(seat)).collect();
     let title = format!("{}, {} players: {}", public.variant(), public.players(), names.join(", "));
@@ -52,7 +52,7 @@ fn tell(record: &Record, out: &mut impl Write) -> Result<(), Failure> {
             turn_over |= matches!(event, Event::PawPassed { .. } | Event::Over { .. });
             turn.sentences.extend(narrator.tell(event));
         });
-        let last = made.map_err(recheck)?.is_none();
+        let last = made?.is_none();
         if turn_over || (last && !turn.sentences.is_empty()) {
             turn.print(out)?;
             writeln!(out, "      {}", narrator.scores(replay.game().public()))?;
@@ -84,9 +84,4 @@ impl Turn {
         self.number += 1;
         Ok(())
     }
-}
-
-/// The record has been checked before, so this does not come up; if it did, it would be told like any bad record.
-fn recheck(error: luxx_rules::record::RecordError) -> Failure {
-    Failure::Check(error.to_string())
 }

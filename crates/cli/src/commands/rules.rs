@@ -89,9 +89,7 @@ fn print_text(text: &str, out: &mut impl Write) -> io::Result<()> {
             Some(_) => Options::new(width).subsequent_indent("  "),
             None => Options::new(width),
         };
-        // Emphasis is set after wrapping, so that its invisible codes do not count as width.
-        let wrapped = textwrap::fill(line, options);
-        writeln!(out, "{}", emphasise(&wrapped))?;
+        writeln!(out, "{}", textwrap::fill(&emphasise(line), options))?;
     }
     print_table(&table, out)
 }
@@ -101,17 +99,22 @@ fn print_table(rows: &[&str], out: &mut impl Write) -> io::Result<()> {
     let cells = |row: &&str| -> Vec<String> {
         row.trim_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect()
     };
-    let rows: Vec<Vec<String>> =
-        rows.iter().filter(|row| !row.contains("---")).map(cells).collect();
+    let rows: Vec<Vec<String>> = rows.iter().filter(|row| !row.contains("---")).map(cells).collect();
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let widths: Vec<usize> = (0..columns)
-        .map(|column| rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max().unwrap_or(0))
+        .map(|column| {
+            rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max().unwrap_or(0)
+        })
         .collect();
     for (place, row) in rows.iter().enumerate() {
         let padded: Vec<String> =
             row.iter().zip(&widths).map(|(cell, width)| format!("{cell:<width$}")).collect();
         let line = padded.join("  ");
-        writeln!(out, "  {}", if place == 0 { paint(NAME, line.trim_end()) } else { emphasise(line.trim_end()) })?;
+        writeln!(
+            out,
+            "  {}",
+            if place == 0 { paint(NAME, line.trim_end()) } else { emphasise(line.trim_end()) }
+        )?;
     }
     Ok(())
 }

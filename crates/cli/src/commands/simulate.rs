@@ -45,9 +45,9 @@ pub(crate) fn run(args: &SimulateArgs) -> Result<(), Failure> {
 /// Shown on a terminal only; `indicatif` sees to that.
 fn progress(games: u64) -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:40} {human_pos}/{human_len} games, {per_sec}, {eta} left");
-    ProgressBar::new(games).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar())).with_finish(
-        indicatif::ProgressFinish::AndClear,
-    )
+    ProgressBar::new(games)
+        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+        .with_finish(indicatif::ProgressFinish::AndClear)
 }
 
 /// On standard error, because it is the one thing that differs from run to run.
@@ -184,12 +184,22 @@ impl Tally {
             args.seed
         );
         writeln!(out, "{}\n", paint(HEADING, title))?;
-        writeln!(out, "decisions a game  {:.1} ({} to {})\n", self.decisions as f64 / games, self.shortest, self.longest)?;
+        writeln!(
+            out,
+            "decisions a game  {:.1} ({} to {})\n",
+            self.decisions as f64 / games,
+            self.shortest,
+            self.longest
+        )?;
         writeln!(out, "{:<16}{:>12}{:>9}", "ended by", "games", "share")?;
         for (reason, &count) in Reason::ALL.iter().zip(&self.reasons) {
             writeln!(out, "{:<16}{:>12}{:>7.2} %", reason.name(), thousands(count), percent(count as f64))?;
         }
-        writeln!(out, "\n{:<16}{:>12}{:>9}{:>8}{:>8}{:>9}", "seat", "mean points", "± s.d.", "lowest", "highest", "wins")?;
+        writeln!(
+            out,
+            "\n{:<16}{:>12}{:>9}{:>8}{:>8}{:>9}",
+            "seat", "mean points", "± s.d.", "lowest", "highest", "wins"
+        )?;
         for (place, seat) in self.seats.iter().enumerate() {
             let mean = seat.points as f64 / games;
             let deviation = (seat.squares as f64 / games - mean * mean).max(0.0).sqrt();
@@ -210,7 +220,7 @@ fn thousands(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place) % 3 == 0 {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
             text.push(',');
         }
         text.push(digit);

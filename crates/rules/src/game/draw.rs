@@ -27,11 +27,7 @@ impl Game {
 
     /// The active player, who caught nobody, draws the one card allowed (rule 2.7).
     #[inline]
-    pub(super) fn draw_extra(
-        &mut self,
-        source: Source,
-        tell: &mut impl FnMut(Event),
-    ) -> Result<(), Illegal> {
+    pub(super) fn draw_extra(&mut self, source: Source, tell: &mut impl FnMut(Event)) -> Result<(), Illegal> {
         self.draw(self.public.paw, source, tell)?;
         if self.nothing_left() {
             self.end(Reason::NoCardsLeft, tell);

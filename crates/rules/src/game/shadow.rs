@@ -57,16 +57,13 @@ impl Game {
     /// A 13 or joker goes onto the lowest pool card that has nothing on it (rule 7.3), or leaves the game (rule 7.4).
     fn put_on_pool(&mut self, card: Card) -> Place {
         let carrier = self.public.pool.lowest_single();
-        match carrier.and_then(|under| Some((under, Spot::pair(under, card)?))) {
-            Some((under, pair)) => {
-                self.public.pool.remove(Spot::single(under));
-                self.public.pool.add(pair);
-                Place::OnPool(under)
-            }
-            None => {
-                self.public.removed = self.public.removed.plus(Cards::one(card));
-                Place::Removed
-            }
+        if let Some((under, pair)) = carrier.and_then(|under| Some((under, Spot::pair(under, card)?))) {
+            self.public.pool.remove(Spot::single(under));
+            self.public.pool.add(pair);
+            Place::OnPool(under)
+        } else {
+            self.public.removed = self.public.removed.plus(Cards::one(card));
+            Place::Removed
         }
     }
 }

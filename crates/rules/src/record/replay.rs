@@ -76,8 +76,7 @@ impl MatchRecord {
         let first = self.deals.first().ok_or(RecordError::NoDeals)?;
         let mut games = Vec::with_capacity(self.deals.len());
         for (index, deal) in self.deals.iter().enumerate() {
-            let refuse =
-                |problem| RecordError::Deal { number: index + 1, problem: Box::new(problem) };
+            let refuse = |problem| RecordError::Deal { number: index + 1, problem: Box::new(problem) };
             let game = deal.check().map_err(refuse)?;
             self.belongs(first, index, &game).map_err(|why| refuse(RecordError::NotOneMatch(why)))?;
             games.push(game);
@@ -97,7 +96,10 @@ impl MatchRecord {
             .map_err(|error| error.to_string())?
             .starts(index);
         if deal.setup.starts != expected.index() {
-            return Err(format!("seat {} starts, but it is {expected}'s turn to (rule 6.5)", deal.setup.starts));
+            return Err(format!(
+                "seat {} starts, but it is {expected}'s turn to (rule 6.5)",
+                deal.setup.starts
+            ));
         }
         if game.outcome().is_none() && index + 1 < self.deals.len() {
             return Err("not finished, and yet another deal follows".to_owned());

@@ -24,8 +24,11 @@ impl Record {
         let variant = self.setup.variant;
         let deck: Vec<String> = self.setup.deck.iter().map(ToString::to_string).collect();
         let moves: Vec<String> = self.moves.iter().map(ToString::to_string).collect();
-        let rules =
-            format!("{{\"edition\": {}, \"variant\": {}}}", json(&variant.edition().name()), json(&variant.name()));
+        let rules = format!(
+            "{{\"edition\": {}, \"variant\": {}}}",
+            json(&variant.edition().name()),
+            json(&variant.name())
+        );
         let mut entries = vec![
             ("format", json(&GAME_FORMAT)),
             ("rules", rules),
@@ -51,7 +54,12 @@ impl Record {
 impl MatchRecord {
     /// The match as JSON, ending with a line's end.
     pub fn to_json(&self) -> String {
-        let deals: Vec<String> = self.deals.iter().map(|deal| format!("    {}", deal.object("    "))).collect();
-        format!("{{\n  \"format\": {},\n  \"deals\": [\n{}\n  ]\n}}\n", json(&MATCH_FORMAT), deals.join(",\n"))
+        let deals: Vec<String> =
+            self.deals.iter().map(|deal| format!("    {}", deal.object("    "))).collect();
+        format!(
+            "{{\n  \"format\": {},\n  \"deals\": [\n{}\n  ]\n}}\n",
+            json(&MATCH_FORMAT),
+            deals.join(",\n")
+        )
     }
 }

@@ -43,7 +43,9 @@ impl Taste {
                     && hand.len() > 1
                     && (!game.public().variant().ones_catch() || matches!(layer.value().face(), 1 | 13 | 14))
             }
-            (Taste::Cyclic, choice) => matches!(choice, Move::Leave | Move::TakeBack | Move::Pass | Move::Draw(_)),
+            (Taste::Cyclic, choice) => {
+                matches!(choice, Move::Leave | Move::TakeBack | Move::Pass | Move::Draw(_))
+            }
             (Taste::Greedy, Move::Play(layer)) => {
                 usize::from(layer.size()) < game.public().hand_len(game.public().paw())
             }
@@ -69,7 +71,12 @@ pub(crate) fn setup(variant: Variant, players: usize, seed: u64) -> Setup {
 }
 
 /// Plays a game to its end and calls `look` before every move and once after the last.
-pub(crate) fn walk(variant: Variant, players: usize, seed: u64, mut look: impl FnMut(&Game, Option<Move>, &mut ChaCha8Rng)) -> Game {
+pub(crate) fn walk(
+    variant: Variant,
+    players: usize,
+    seed: u64,
+    mut look: impl FnMut(&Game, Option<Move>, &mut ChaCha8Rng),
+) -> Game {
     let taste = TASTES[seed as usize % TASTES.len()];
     let mut game = Game::deal(&setup(variant, players, seed)).unwrap();
     let mut rng = rng(seed ^ 0x5eed);

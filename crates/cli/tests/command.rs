@@ -1,0 +1,299 @@
+//! The command as a person or a script meets it: real processes, what they print, how they exit.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use tempfile::TempDir;
+
+fn luxx(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_luxx"))
+        .args(arguments)
+        .env_remove("LANG")
+        .env_remove("LC_ALL")
+        .output()
+        .unwrap()
+}
+
+fn golden(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules/tests/golden").join(name)
+}
+
+fn out(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn err(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+#[track_caller]
+fn exits(output: &Output, code: i32) {
+    assert_eq!(output.status.code(), Some(code), "stdout: {}\nstderr: {}", out(output), err(output));
+}
+
+/// Compares with a file in `tests/expected`. After a change that is meant, run with `LUXX_BLESS=1` and look at the diff.
+#[track_caller]
+fn is_expected(name: &str, actual: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/expected").join(name);
+    if std::env::var_os("LUXX_BLESS").is_some() {
+        fs::write(&path, actual).unwrap();
+    }
+    let expected = fs::read_to_string(&path).unwrap_or_default().replace("\r\n", "\n");
+    assert!(expected == actual, "{name} differs; LUXX_BLESS=1 rewrites it. It is now:\n{actual}");
+}
+
+/// A folder with one record in it, spoilt by `change`.
+fn folder_with(name: &str, change: impl FnOnce(String) -> String) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let record = fs::read_to_string(golden("amigo-base-3-empty-hand.json")).unwrap();
+    fs::write(folder.path().join(name), change(record)).unwrap();
+    folder
+}
+
+#[test]
+fn replay_tells_the_story() {
+    for name in ["amigo-base-3-empty-hand", "amigo-expert-2-repetition"] {
+        let output = luxx(&["replay", golden(&format!("{name}.json")).to_str().unwrap()]);
+        exits(&output, 0);
+        assert!(!out(&output).contains('\u{1b}'), "no colours where there is no terminal");
+        is_expected(&format!("replay-{name}.txt"), &out(&output));
+    }
+}
+
+#[test]
+fn replay_trace_prints_every_position_and_nothing_else() {
+    let output = luxx(&["replay", "--trace", golden("amigo-base-3-empty-hand.json").to_str().unwrap()]);
+    exits(&output, 0);
+    assert!(err(&output).is_empty());
+    let trace = fs::read_to_string(golden("amigo-base-3-empty-hand.trace")).unwrap();
+    assert_eq!(out(&output).lines().count(), trace.lines().count());
+    for (ours, theirs) in out(&output).lines().zip(trace.lines()) {
+        let [ours, theirs]: [serde_json::Value; 2] =
+            [ours, theirs].map(|line| serde_json::from_str(line).unwrap());
+        for key in ["step", "seat", "decision", "hands", "displays", "over", "deck", "owed"] {
+            assert_eq!(ours.get(key), theirs.get(key));
+        }
+    }
+}
+
+#[test]
+fn replay_of_a_bad_record_prints_nothing_but_the_error() {
+    let folder = folder_with("bad.json", |record| record.replacen("\"pass\"", "\"draw 13+J\"", 1));
+    let file = folder.path().join("bad.json");
+    for arguments in [vec!["replay"], vec!["replay", "--trace"]] {
+        let output = luxx(&[arguments, vec![file.to_str().unwrap()]].concat());
+        exits(&output, 1);
+        assert_eq!(out(&output), "");
+        assert!(
+            err(&output).contains("move 6 \"draw 13+J\": the pool has no 13+J (rule 4.1)"),
+            "{}",
+            err(&output)
+        );
+    }
+}
+
+#[test]
+fn replay_reads_standard_input() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_luxx"))
+        .args(["replay", "--trace", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let record = fs::read(golden("ravensburger-base-4-empty-hand.json")).unwrap();
+    child.stdin.take().unwrap().write_all(&record).unwrap();
+    let output = child.wait_with_output().unwrap();
+    exits(&output, 0);
+    assert!(out(&output).starts_with("{\"step\":0,"));
+}
+
+#[test]
+fn replay_stops_quietly_when_nobody_reads_on() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_luxx"))
+        .args(["replay", "--trace", golden("amigo-base-5-empty-hand.json").to_str().unwrap()])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut first = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut first).unwrap();
+    let output = child.wait_with_output().unwrap();
+    exits(&output, 0);
+    assert_eq!(err(&output), "");
+}
+
+#[test]
+fn check_is_silent_on_standard_output_when_all_is_fine() {
+    let output = luxx(&["check", golden("").to_str().unwrap()]);
+    exits(&output, 0);
+    assert_eq!(out(&output), "");
+    assert!(err(&output).contains("all fine"), "{}", err(&output));
+}
+
+#[test]
+fn check_prints_a_line_for_each_bad_record() {
+    let folder =
+        folder_with("a-false-result.json", |record| record.replacen("empty-hand", "no-cards-left", 1));
+    let good = fs::read_to_string(golden("amigo-base-2-empty-hand.json")).unwrap();
+    fs::create_dir(folder.path().join("more")).unwrap();
+    fs::write(folder.path().join("more/b-cut.json"), &good[..good.len() / 2]).unwrap();
+    fs::write(folder.path().join("more/c-good.json"), &good).unwrap();
+    fs::write(folder.path().join("more/notes.txt"), "not a record, and not looked at").unwrap();
+    let output = luxx(&["check", folder.path().to_str().unwrap()]);
+    exits(&output, 1);
+    let lines: Vec<String> = out(&output).lines().map(str::to_owned).collect();
+    assert_eq!(lines.len(), 2, "{lines:?}");
+    assert!(lines[0].contains("a-false-result.json: result: reason is \"no-cards-left\""), "{lines:?}");
+    assert!(lines[1].contains("b-cut.json: EOF while parsing"), "{lines:?}");
+    assert!(err(&output).contains("2 of 3 files are bad"));
+}
+
+#[test]
+fn check_refuses_what_is_no_record_at_all() {
+    let empty = tempfile::tempdir().unwrap();
+    exits(&luxx(&["check", empty.path().to_str().unwrap()]), 2);
+    exits(&luxx(&["check", "no/such/file.json"]), 2);
+    exits(&luxx(&["replay", "no/such/file.json"]), 2);
+    let huge = empty.path().join("huge.json");
+    fs::File::create(&huge).unwrap().set_len(50_000_000).unwrap();
+    let output = luxx(&["check", huge.to_str().unwrap()]);
+    exits(&output, 1);
+    assert!(out(&output).contains("huge.json: 50000000 bytes: a record has at most"), "{}", out(&output));
+}
+
+#[test]
+fn simulate_gives_the_same_output_for_the_same_seed_whatever_the_jobs() {
+    let arguments = ["simulate", "--games", "300", "--players", "4", "--seed", "7", "--jobs"];
+    let one = luxx(&[&arguments[..], &["1"]].concat());
+    let four = luxx(&[&arguments[..], &["4"]].concat());
+    exits(&one, 0);
+    assert_eq!(out(&one), out(&four));
+    assert!(err(&one).contains("games/s, ") && err(&one).contains("decisions/s"));
+    is_expected("simulate-base-4-seed-7.txt", &out(&one));
+    let duel = luxx(&["simulate", "--games", "200", "--players", "2", "--variant", "expert", "--seed", "9"]);
+    is_expected("simulate-expert-2-seed-9.txt", &out(&duel));
+}
+
+#[test]
+fn simulated_games_can_be_kept_and_checked() {
+    let folder = tempfile::tempdir().unwrap();
+    let records = folder.path().join("new/records");
+    for (players, edition) in [("2", "ravensburger"), ("5", "amigo")] {
+        let output = luxx(&[
+            "simulate",
+            "--games",
+            "20",
+            "--players",
+            players,
+            "--edition",
+            edition,
+            "--records",
+            records.to_str().unwrap(),
+        ]);
+        exits(&output, 0);
+    }
+    assert_eq!(fs::read_dir(&records).unwrap().count(), 40);
+    exits(&luxx(&["check", records.to_str().unwrap()]), 0);
+}
+
+#[test]
+fn wrong_usage_exits_with_2_and_says_why() {
+    for (arguments, why) in [
+        (vec!["simulate", "--players", "6"], "6 is not in 2..=5"),
+        (vec!["simulate", "--games", "0"], "0 is not in 1.."),
+        (vec!["simulate", "--jobs", "0"], "0 is not in 1..=1024"),
+        (
+            vec!["simulate", "--edition", "ravensburger", "--variant", "expert"],
+            "edition ravensburger has no variant",
+        ),
+        (vec!["simulate", "--variant", "turbo"], "possible values: base, advanced, expert"),
+        (vec!["rules", "cooking"], "no topic or rule \"cooking\""),
+        (vec!["rules", "--lang", "fr"], "possible values: en, de"),
+        (vec!["replay"], "<FILE>..."),
+        (vec!["dance"], "unrecognized subcommand"),
+        (vec![], "Usage: luxx <COMMAND>"),
+    ] {
+        let output = luxx(&arguments);
+        exits(&output, 2);
+        assert!(err(&output).contains(why), "{arguments:?}: {}", err(&output));
+        assert_eq!(out(&output), "");
+    }
+}
+
+#[test]
+fn rules_speak_two_languages_and_know_every_number() {
+    let english = luxx(&["rules"]);
+    exits(&english, 0);
+    assert!(out(&english).contains("luxx rules TOPIC"));
+    let german = luxx(&["rules", "duel", "--lang", "de"]);
+    assert!(out(&german).contains("Schattenauslage"));
+    let rule = out(&luxx(&["rules", "6.4"]));
+    assert!(rule.contains("6.4‡") && rule.contains("Why:"), "{rule}");
+    let everything = out(&luxx(&["rules", "all"]));
+    assert!(everything.lines().all(|line| line.chars().count() <= 100 && !line.contains("**")));
+    let by_system =
+        Command::new(env!("CARGO_BIN_EXE_luxx")).arg("rules").env("LC_ALL", "de_AT.UTF-8").output().unwrap();
+    assert!(out(&by_system).contains("luxx rules THEMA"));
+}
+
+#[test]
+fn help_shows_examples() {
+    for command in ["play", "replay", "check", "simulate", "rules"] {
+        let output = luxx(&[command, "--help"]);
+        exits(&output, 0);
+        assert!(out(&output).contains("Examples:"), "{command}");
+    }
+}
+
+/// Plays a whole game through the pipes, always with the first move that the help offers.
+#[test]
+fn a_whole_game_can_be_played_in_the_terminal() {
+    for players in ["2", "5"] {
+        let folder = tempfile::tempdir().unwrap();
+        let record = folder.path().join("game.json");
+        let mut child = Command::new(env!("CARGO_BIN_EXE_luxx"))
+            .args(["play", "--players", players, "--seed", "5", "--record", record.to_str().unwrap()])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut input = child.stdin.take().unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let mut told = String::new();
+        // Each round asks for help, reads what is possible, and takes the first of it.
+        writeln!(input, "?").unwrap();
+        while let Some(Ok(line)) = lines.next() {
+            if let Some((_, moves)) = line.split_once("You can: ") {
+                let first = moves.split([',', '.']).next().unwrap();
+                // The game may be over after this move: then nobody reads the question mark.
+                let _ = writeln!(input, "{first}\n?");
+            }
+            told += &line;
+            told += "\n";
+        }
+        assert!(child.wait().unwrap().success());
+        assert!(
+            told.contains("rule ") && (told.contains(" wins (") || told.contains(" share the win (")),
+            "{told}"
+        );
+        exits(&luxx(&["check", record.to_str().unwrap()]), 0);
+    }
+}
+
+#[test]
+fn play_copes_with_nonsense_and_with_nobody_there() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_luxx"))
+        .args(["play", "--seed", "1", "--name", "\u{1b}[31mEve\u{7}"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(b"\n99\n7 6\nJ 7 J\nplay\n\xc3\xa9\ntake\nt\n").unwrap();
+    let output = child.wait_with_output().unwrap();
+    exits(&output, 0);
+    assert!(out(&output).contains("cannot be played together (rule 2.1)"), "{}", out(&output));
+    assert!(out(&output).contains("Good-bye"));
+    assert!(!out(&output).contains('\u{1b}'), "names cannot command the terminal");
+}

@@ -1,0 +1,7 @@
+#![no_main]
+
+#[path = "../src/harness.rs"]
+#[allow(dead_code)]
+mod harness;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| harness::record_reader(data));
