@@ -40,7 +40,7 @@ pub(crate) struct PlayArgs {
     /// Deal the same cards again: same seed, same deal [default: a new deal every time]
     #[arg(long)]
     pub(crate) seed: Option<u64>,
-    /// Your name at the table
+    /// Your name in the record
     #[arg(long, default_value = "You")]
     pub(crate) name: String,
     /// Write a record of the game to this file, finished or not

@@ -7,6 +7,8 @@ use crate::style::{CATCH, FAINT, NAME, paint};
 /// Tells events with the players' names.
 pub(crate) struct Narrator {
     names: Vec<String>,
+    /// Who is listening, if it is one of the players: they are told "you".
+    listener: Option<Seat>,
 }
 
 impl Narrator {
@@ -17,23 +19,42 @@ impl Narrator {
             let visible: String = name.chars().filter(|c| !c.is_control()).take(LONGEST).collect();
             if visible.trim().is_empty() { "?".to_owned() } else { visible }
         };
-        Narrator { names: names.into_iter().map(clean).collect() }
+        Narrator { names: names.into_iter().map(clean).collect(), listener: None }
+    }
+
+    /// Tells it to this player.
+    pub(crate) fn to(self, listener: Seat) -> Narrator {
+        Narrator { listener: Some(listener), ..self }
     }
 
     /// A player's name.
     pub(crate) fn name(&self, seat: Seat) -> &str {
+        if self.listener == Some(seat) {
+            return "You";
+        }
         self.names.get(seat.index()).map_or("?", String::as_str)
     }
 
-    fn bold(&self, seat: Seat) -> String {
-        paint(NAME, self.name(seat))
+    /// `Ada plays`, or `You play`.
+    pub(crate) fn does(&self, seat: Seat, verb: &str) -> String {
+        let name = paint(NAME, self.name(seat));
+        match self.listener == Some(seat) {
+            true => format!("{name} {verb}"),
+            false if verb.ends_with("ch") => format!("{name} {verb}es"),
+            false => format!("{name} {verb}s"),
+        }
+    }
+
+    /// `Ada's`, or `your`.
+    fn whose(&self, seat: Seat) -> String {
+        if self.listener == Some(seat) { "your".to_owned() } else { format!("{}'s", self.name(seat)) }
     }
 
     /// A fact with everything in it, hidden cards too.
     pub(crate) fn tell(&self, event: Event) -> Option<String> {
         match event {
             Event::DrewBlind { seat, card } => {
-                Some(format!("{} draws from the deck ({card})", self.bold(seat)))
+                Some(format!("{} from the deck ({card})", self.does(seat, "draw")))
             }
             open => self.tell_public(open.public()),
         }
@@ -42,7 +63,7 @@ impl Narrator {
     /// A fact as one player may know it.
     pub(crate) fn tell_seen(&self, event: SeenEvent, seat: Seat) -> Option<String> {
         match event {
-            SeenEvent::MyBlindDraw(card) => Some(format!("{} draws {card} from the deck", self.bold(seat))),
+            SeenEvent::MyBlindDraw(card) => Some(format!("{} {card} from the deck", self.does(seat, "draw"))),
             SeenEvent::Public(open) => self.tell_public(open),
         }
     }
@@ -51,34 +72,30 @@ impl Narrator {
     fn tell_public(&self, event: PublicEvent) -> Option<String> {
         Some(match event {
             PublicEvent::Played { seat, layer } => {
-                format!("{} plays {}", self.bold(seat), layer_words(layer))
+                format!("{} {}", self.does(seat, "play"), layer_words(layer))
             }
             PublicEvent::CaughtShadow { seat, value, count } => {
-                paint(CATCH, format_args!("{} catches {count}×{value} from the shadow", self.name(seat)))
+                let what = paint(CATCH, format_args!("{count}×{value} from the shadow"));
+                format!("{} {what}", self.does(seat, "catch"))
             }
             PublicEvent::Revealed { card, place } => match place {
                 Place::Shadow => format!("the shadow gets {card}"),
                 Place::OnPool(under) => format!("{card} comes up and goes onto the pool's {under}"),
                 Place::Removed => format!("{card} comes up and leaves the game"),
             },
-            PublicEvent::Caught { attacker, victim, layer } => paint(
-                CATCH,
-                format_args!(
-                    "{} catches {}'s {}",
-                    self.name(attacker),
-                    self.name(victim),
-                    layer_words(layer)
-                ),
-            ),
-            PublicEvent::Took { attacker, .. } => format!("{} takes it", self.bold(attacker)),
-            PublicEvent::Left { attacker, .. } => format!("{} leaves it", self.bold(attacker)),
-            PublicEvent::TookBack { victim, .. } => format!("{} takes it back", self.bold(victim)),
-            PublicEvent::Discarded { victim, .. } => format!("{} discards it", self.bold(victim)),
-            PublicEvent::DrewOpen { seat, spot } => {
-                format!("{} draws {} from the pool", self.bold(seat), spot_words(spot))
+            PublicEvent::Caught { attacker, victim, layer } => {
+                let what = paint(CATCH, format_args!("{} {}", self.whose(victim), layer_words(layer)));
+                format!("{} {what}", self.does(attacker, "catch"))
             }
-            PublicEvent::DrewBlind { seat } => format!("{} draws from the deck", self.bold(seat)),
-            PublicEvent::Passed { seat } => format!("{} draws nothing", self.bold(seat)),
+            PublicEvent::Took { attacker, .. } => format!("{} it", self.does(attacker, "take")),
+            PublicEvent::Left { attacker, .. } => format!("{} it", self.does(attacker, "leave")),
+            PublicEvent::TookBack { victim, .. } => format!("{} it back", self.does(victim, "take")),
+            PublicEvent::Discarded { victim, .. } => format!("{} it", self.does(victim, "discard")),
+            PublicEvent::DrewOpen { seat, spot } => {
+                format!("{} {} from the pool", self.does(seat, "draw"), spot_words(spot))
+            }
+            PublicEvent::DrewBlind { seat } => format!("{} from the deck", self.does(seat, "draw")),
+            PublicEvent::Passed { seat } => format!("{} nothing", self.does(seat, "draw")),
             PublicEvent::Refilled { card } => format!("the pool gets {card}"),
             PublicEvent::PawPassed { .. } | PublicEvent::Over { .. } => return None,
         })
@@ -94,18 +111,20 @@ impl Narrator {
     /// How a game ended; none while it goes on.
     pub(crate) fn ending(&self, public: &Public) -> Option<String> {
         let outcome = public.outcome()?;
-        let winners: Vec<&str> = outcome.winners().map(|seat| self.name(seat)).collect();
-        let verb = if winners.len() == 1 { "wins" } else { "share the win" };
-        let rows: String = public
-            .seats()
-            .map(|seat| {
-                let (score, hand) = (outcome.scores()[seat.index()], outcome.hands()[seat.index()]);
-                format!("\n  {:<24} {score:+4} points, {hand} cards in hand", self.name(seat))
-            })
-            .collect();
+        let winners: Vec<Seat> = outcome.winners().collect();
+        let who = if let [winner] = winners[..] {
+            self.does(winner, "win")
+        } else {
+            let names: Vec<&str> = winners.iter().map(|seat| self.name(*seat)).collect();
+            format!("{} share the win", paint(NAME, names.join(" and ")))
+        };
         let reason = outcome.reason();
-        let line = format!("{} {verb} ({reason}, rule {}).", winners.join(" and "), reason.rule());
-        Some(format!("{}{rows}", paint(NAME, line)))
+        let mut lines = vec![format!("{who} ({reason}, rule {}).", reason.rule())];
+        for seat in public.seats() {
+            let (score, hand) = (outcome.scores()[seat.index()], outcome.hands()[seat.index()]);
+            lines.push(format!("  {:<24} {score:+4} points, {hand} cards in hand", self.name(seat)));
+        }
+        Some(lines.join("\n"))
     }
 }
 

@@ -31,9 +31,10 @@ pub(crate) fn run(args: &PlayArgs) -> Result<(), Failure> {
     let game = Game::deal(&setup).map_err(|error| refused(&error))?;
     let record = Record::new(setup, names).map_err(|error| refused(&error))?;
 
+    let me = game.public().seats().next().ok_or_else(|| Failure::Usage("nobody plays".to_owned()))?;
     let mut sitting = Sitting {
-        narrator: Narrator::new(record.players.iter().map(String::as_str)),
-        me: game.public().seats().next().ok_or_else(|| Failure::Usage("nobody plays".to_owned()))?,
+        narrator: Narrator::new(record.players.iter().map(String::as_str)).to(me),
+        me,
         game,
         record,
         rng,
@@ -79,7 +80,7 @@ impl<I: BufRead, O: Write> Sitting<I, O> {
         let public = self.game.public();
         let title = format!("luxx: {}, {} players, seed {seed}", public.variant(), public.players());
         writeln!(self.out, "{}", paint(HEADING, title))?;
-        writeln!(self.out, "{} starts. Type ? for help, q to leave.", self.narrator.name(public.paw()))?;
+        writeln!(self.out, "{}. Type ? for help, q to leave.", self.narrator.does(public.paw(), "start"))?;
         while let Some(seat) = self.game.decider() {
             let choice = if seat == self.me {
                 match self.ask()? {
@@ -158,13 +159,16 @@ impl<I: BufRead, O: Write> Sitting<I, O> {
     }
 
     fn show_help(&mut self, view: &View) -> Result<(), Failure> {
-        let moves: Vec<String> = view.legal_moves().iter().map(|legal| legal.to_string()).collect();
-        writeln!(self.out, "You can: {}.", moves.join(", "))?;
-        Ok(writeln!(
-            self.out,
-            "Short forms: the cards to play or draw (7 7 J), t take, l leave, b take back, d discard, \
-             deck, p pass, q quit. The rules: luxx rules."
-        )?)
+        // A move is not broken across lines: its blanks hold together while the lines are filled.
+        let moves: Vec<String> =
+            view.legal_moves().iter().map(|legal| legal.to_string().replace(' ', "\u{a0}")).collect();
+        let short = "Short forms: the cards to play or draw (7 7 J), t take, l leave, b take back, d discard, deck, \
+                     p pass, q quit. The rules: luxx rules.";
+        for text in [format!("You can: {}.", moves.join(", ")).as_str(), short] {
+            let filled = textwrap::fill(text, textwrap::termwidth());
+            writeln!(self.out, "{}", filled.replace('\u{a0}', " "))?;
+        }
+        Ok(())
     }
 }
 

@@ -43,7 +43,7 @@ fn tell(record: &Record, out: &mut impl Write) -> Result<(), Failure> {
     let public = replay.game().public();
     let names: Vec<&str> = public.seats().map(|seat| narrator.name(seat)).collect();
     let title = format!("{}, {} players: {}", public.variant(), public.players(), names.join(", "));
-    writeln!(out, "{}\n{} starts.", paint(HEADING, title), narrator.name(public.paw()))?;
+    writeln!(out, "{}\n{}.", paint(HEADING, title), narrator.does(public.paw(), "start"))?;
 
     let mut turn = Turn { number: 1, sentences: Vec::new() };
     loop {
