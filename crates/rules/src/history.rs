@@ -17,20 +17,28 @@ use std::collections::BTreeMap;
 
 use crate::{Layer, Seat};
 
-/// How many turns the history holds without the heap. Random play needs more in about one game of a thousand.
+/// How many turns the history holds without the heap. Random play needs more in fewer than one game in a hundred.
 const NEAR: usize = 24;
 
-/// The positions at the starts of turns since something changed for good.
-#[derive(Clone, Debug, Default)]
+/// The positions at the starts of turns since something changed for good, as long as they are few. Plain bytes, so that
+/// what everybody sees stays plain bytes.
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct History {
     displays: u64,
-    len: u8,
     near: [u64; NEAR],
-    /// How often each position stood, once `near` is full; empty before.
-    far: BTreeMap<u64, u8>,
+    len: u8,
 }
 
+/// The same once they are many, which hardly ever happens: how often each position stood.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct LongHistory(Option<Box<Counts>>);
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Counts(BTreeMap<u64, u8>);
+
 impl History {
+    pub(crate) const EMPTY: History = History { displays: 0, near: [0; NEAR], len: 0 };
+
     /// A layer was laid on a display of `height` layers, or taken off so that `height` remain.
     pub(crate) fn toggle(&mut self, seat: Seat, height: usize, layer: Layer) {
         let place = (seat.index() as u64) << 32 | (height as u64) << 16 | u64::from(layer.code());
@@ -38,43 +46,49 @@ impl History {
     }
 
     /// Something changed that can never change back.
-    pub(crate) fn restart(&mut self) {
+    pub(crate) fn restart(&mut self, long: &mut LongHistory) {
         self.len = 0;
-        self.far.clear();
+        long.0 = None;
     }
 
     /// Notes the position at the start of a turn and says how often it has stood by now.
-    pub(crate) fn note(&mut self, paw: Seat) -> u8 {
+    pub(crate) fn note(&mut self, paw: Seat, long: &mut LongHistory) -> u8 {
         let position = self.displays ^ mix(!(paw.index() as u64));
-        if !self.far.is_empty() {
-            let times = self.far.entry(position).or_insert(0);
-            *times = times.saturating_add(1);
-            return *times;
+        if let Some(counts) = &mut long.0 {
+            return counts.note(position);
         }
-        let near = &self.near[..usize::from(self.len)];
+        let near = self.near();
         let times = 1 + near.iter().filter(|&&earlier| earlier == position).count() as u8;
         if near.len() < NEAR {
             self.near[usize::from(self.len)] = position;
             self.len += 1;
         } else {
-            self.spill(position);
+            let mut counts = Counts::default();
+            for position in self.near.into_iter().chain([position]) {
+                counts.note(position);
+            }
+            long.0 = Some(Box::new(counts));
         }
         times
     }
 
-    #[cold]
-    fn spill(&mut self, newest: u64) {
-        for position in self.near.into_iter().chain([newest]) {
-            *self.far.entry(position).or_insert(0) += 1;
-        }
+    fn near(&self) -> &[u64] {
+        &self.near[..usize::from(self.len)]
+    }
+}
+
+impl Counts {
+    fn note(&mut self, position: u64) -> u8 {
+        let times = self.0.entry(position).or_insert(0);
+        *times = times.saturating_add(1);
+        *times
     }
 }
 
 /// Equal if the same positions stand in the same order; what lies unused in `near` does not count.
 impl PartialEq for History {
     fn eq(&self, other: &History) -> bool {
-        let near = |of: &History| of.near[..usize::from(of.len)].to_vec();
-        self.displays == other.displays && near(self) == near(other) && self.far == other.far
+        self.displays == other.displays && self.near() == other.near()
     }
 }
 
@@ -99,20 +113,20 @@ mod tests {
     #[test]
     fn rule_6_4_counts_a_position_across_the_step_to_the_heap() {
         let layer: Layer = "13 J".parse().unwrap();
-        let mut history = History::default();
-        assert_eq!(history.note(seat(0)), 1);
+        let (mut history, mut long) = (History::EMPTY, LongHistory::default());
+        assert_eq!(history.note(seat(0), &mut long), 1);
         for height in 0..2 * NEAR {
             history.toggle(seat(1), height, layer);
-            assert_eq!(history.note(seat(0)), 1, "a new position at height {height}");
+            assert_eq!(history.note(seat(0), &mut long), 1, "a new position at height {height}");
         }
         for height in (0..2 * NEAR).rev() {
-            assert_eq!(history.note(seat(0)), if height == 2 * NEAR - 1 { 2 } else { 3 });
+            assert_eq!(history.note(seat(0), &mut long), if height == 2 * NEAR - 1 { 2 } else { 3 });
             history.toggle(seat(1), height, layer);
-            assert_eq!(history.note(seat(0)), 2, "back at height {height}");
+            assert_eq!(history.note(seat(0), &mut long), 2, "back at height {height}");
         }
-        assert_eq!(history.note(seat(0)), 3);
-        assert_eq!(history.note(seat(1)), 1, "another paw is another position");
-        history.restart();
-        assert_eq!(history.note(seat(0)), 1);
+        assert_eq!(history.note(seat(0), &mut long), 3);
+        assert_eq!(history.note(seat(1), &mut long), 1, "another paw is another position");
+        history.restart(&mut long);
+        assert_eq!(history.note(seat(0), &mut long), 1);
     }
 }

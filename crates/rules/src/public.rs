@@ -45,7 +45,7 @@ pub enum Phase {
 ///
 /// Hands are split in two: the cards that everybody knows to be there, because they were seen going in
 /// ([`known`](Public::known)), and a mere number of others ([`hidden_len`](Public::hidden_len)).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Public {
     pub(crate) variant: Variant,
     pub(crate) players: u8,
@@ -78,7 +78,7 @@ impl Public {
             shadow: Cards::EMPTY,
             removed: Cards::EMPTY,
             displays: Displays::empty(players),
-            history: History::default(),
+            history: History::EMPTY,
         }
     }
 

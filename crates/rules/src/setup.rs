@@ -4,6 +4,7 @@ use rand::Rng;
 use rand::seq::SliceRandom;
 
 use crate::game::DRAWN;
+use crate::history::LongHistory;
 use crate::seat::MAX_PLAYERS;
 use crate::{Card, Cards, Game, Pool, Public, Seat, Spot, Variant};
 
@@ -125,6 +126,7 @@ impl Game {
             public: Public::bare(variant, players, paw),
             hidden: [Cards::EMPTY; MAX_PLAYERS],
             deck: [DRAWN; Cards::BOX.len() as usize],
+            long_history: LongHistory::default(),
         }
     }
 

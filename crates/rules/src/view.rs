@@ -4,6 +4,7 @@ use rand::Rng;
 use rand::seq::SliceRandom;
 
 use crate::game::DRAWN;
+use crate::history::LongHistory;
 use crate::{Cards, Game, LegalMoves, Public, Seat};
 
 /// A game as seen from one seat: everything public, and the own hand. Other hands and the order of the deck have no
@@ -29,6 +30,8 @@ pub struct View {
     pub(crate) seat: Seat,
     /// The part of the own hand that the others do not know.
     pub(crate) hidden: Cards,
+    /// Positions of the past are public, too.
+    pub(crate) long_history: LongHistory,
 }
 
 impl View {
@@ -83,6 +86,6 @@ impl View {
             hand.fill(DRAWN);
             rest = others;
         }
-        Game { public: self.public.clone(), hidden, deck: cards }
+        Game { public: self.public, hidden, deck: cards, long_history: self.long_history.clone() }
     }
 }

@@ -8,6 +8,7 @@ mod draw;
 mod play;
 mod shadow;
 
+use crate::history::LongHistory;
 use crate::seat::MAX_PLAYERS;
 use crate::{Card, Cards, Event, Illegal, LegalMoves, Move, Outcome, Phase, Public, Seat, View};
 
@@ -32,6 +33,7 @@ pub struct Game {
     pub(crate) hidden: [Cards; MAX_PLAYERS],
     /// The draw deck, its top card last; [`Public::deck_len`] says how far it reaches.
     pub(crate) deck: [Card; Cards::BOX.len() as usize],
+    pub(crate) long_history: LongHistory,
 }
 
 /// Fills the places of the deck that are used up, so that equal games are equal bytes.
@@ -46,8 +48,22 @@ impl Game {
     }
 
     /// What the player in this seat sees.
+    ///
+    /// # Panics
+    ///
+    /// If nobody sits there: the seats of a game are [`Public::seats`].
     pub fn view(&self, seat: Seat) -> View {
-        View { public: self.public.clone(), seat, hidden: self.hidden[seat.index()] }
+        assert!(
+            seat.index() < self.public.players(),
+            "{seat} is not at this table of {}",
+            self.public.players()
+        );
+        View {
+            public: self.public,
+            seat,
+            hidden: self.hidden[seat.index()],
+            long_history: self.long_history.clone(),
+        }
     }
 
     /// The cards in a seat's hand.

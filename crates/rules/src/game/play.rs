@@ -70,14 +70,18 @@ impl Game {
     /// Notes the position at the start of a turn; says how often it has stood. Once, where it cannot recur.
     #[inline]
     pub(crate) fn note_turn(&mut self) -> u8 {
-        if self.public.variant.ones_catch() { self.public.history.note(self.public.paw) } else { 1 }
+        if self.public.variant.ones_catch() {
+            self.public.history.note(self.public.paw, &mut self.long_history)
+        } else {
+            1
+        }
     }
 
     /// Something changed for good: no earlier position can come back (rule 6.4).
     #[inline]
     pub(super) fn changed_for_good(&mut self) {
         if self.public.variant.ones_catch() {
-            self.public.history.restart();
+            self.public.history.restart(&mut self.long_history);
         }
     }
 
