@@ -24,11 +24,13 @@ pub(crate) fn record_reader(data: &[u8]) {
 
 /// Any bytes as a deal and a sequence of wishes, legal and illegal ones mixed.
 pub(crate) fn move_sequence(data: &[u8]) {
-    let [mode, seed, wishes @ ..] = data else { return };
+    let Some((&mode, rest)) = data.split_first() else { return };
+    let Some((seed, wishes)) = rest.split_first_chunk() else { return };
     let variant = Variant::ALL[usize::from(mode % 4)];
     let players = 2 + usize::from(mode / 4 % 4);
     let starts = usize::from(mode / 16) % players;
-    let setup = Setup::shuffled(variant, players, starts, &mut SmallRng::seed_from_u64(u64::from(*seed)));
+    let setup =
+        Setup::shuffled(variant, players, starts, &mut SmallRng::seed_from_u64(u64::from_le_bytes(*seed)));
     let mut game = Game::deal(&setup).expect("a shuffled deck can be dealt");
     let mut record =
         Record::new(setup, ["A", "B", "C", "D", "E"].into_iter().take(players)).expect("as many names");
@@ -57,23 +59,27 @@ pub(crate) fn move_sequence(data: &[u8]) {
     assert_eq!(record.check().as_ref(), Ok(&game));
 }
 
-/// A move that need not make sense here.
+/// A move that need not make sense here; every shape that a move can have.
 fn wild(kind: u8, choice: u8) -> Move {
     let card = Card::ALL[usize::from(choice % 14)];
-    match kind % 8 {
+    match kind % 12 {
         0 => Move::Take,
         1 => Move::Leave,
         2 => Move::TakeBack,
         3 => Move::Discard,
         4 => Move::Pass,
-        5 => Move::Shadow(card),
-        6 => Spot::pair(card, Card::Joker).map_or(Move::Pass, |spot| Move::Draw(Source::Pool(spot))),
-        _ => Layer::numbers(card, 1 + choice / 14 % 8, choice / 128)
-            .map_or(Move::Draw(Source::Deck), Move::Play),
+        5 => Move::Draw(Source::Deck),
+        6 => Move::Shadow(card),
+        7 => Move::Draw(Source::Pool(Spot::single(card))),
+        8 => Spot::pair(card, Card::Thirteen).map_or(Move::Pass, |spot| Move::Draw(Source::Pool(spot))),
+        9 => Spot::pair(card, Card::Joker).map_or(Move::Pass, |spot| Move::Draw(Source::Pool(spot))),
+        10 => Layer::jokers_alone(1 + choice % 5).map_or(Move::Pass, Move::Play),
+        _ => Layer::numbers(card, 1 + choice / 14 % 8, choice / 128).map_or(Move::Pass, Move::Play),
     }
 }
 
-fn account_for_all_cards(game: &Game) {
+/// All 109 cards are somewhere, and none twice.
+pub(crate) fn account_for_all_cards(game: &Game) {
     let public = game.public();
     let hands = public.seats().map(|seat| game.hand(seat));
     let displays = public.seats().flat_map(|seat| public.display(seat)).map(|layer| layer.cards());

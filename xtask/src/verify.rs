@@ -7,6 +7,7 @@ const WASM: &str = "wasm32-unknown-unknown";
 pub(crate) fn run() -> Outcome {
     install_toolchain_parts()?;
     shell::run(cargo(&["fmt", "--all", "--check"]))?;
+    shell::run(cargo(&["fmt", "--manifest-path", "fuzz/Cargo.toml", "--check"]))?;
     shell::run(cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "--deny", "warnings"]))?;
     shell::run(cargo(&["test", "--workspace", "--locked"]))?;
     shell::run(cargo(&["build", "--package", "luxx-rules", "--target", WASM, "--locked"]))?;

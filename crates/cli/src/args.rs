@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+use clap::{Args as ClapArgs, Parser, Subcommand};
 use luxx_rules::guide::Language;
 use luxx_rules::{UnknownVariant, Variant};
 
@@ -38,12 +38,12 @@ pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(crate) mode: Mode,
     /// Deal the same cards again: same seed, same deal [default: a new deal every time]
-    #[arg(long)]
+    #[arg(long, allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
     /// Your name in the record
-    #[arg(long, default_value = "You")]
+    #[arg(long, default_value = "Guest")]
     pub(crate) name: String,
-    /// Write a record of the game to this file, finished or not
+    /// Keep a record of the game in this new file, up to date after every move
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
 }
@@ -91,7 +91,7 @@ pub(crate) struct SimulateArgs {
     #[command(flatten)]
     pub(crate) mode: Mode,
     /// The seed: same seed, same games
-    #[arg(long, default_value_t = 1, value_name = "S")]
+    #[arg(long, default_value_t = 1, value_name = "S", allow_negative_numbers = true)]
     pub(crate) seed: u64,
     /// Write a record of every game into this folder
     #[arg(long, value_name = "DIR")]
@@ -119,23 +119,12 @@ pub(crate) struct RulesArgs {
 impl RulesArgs {
     /// The language asked for, or the system's.
     pub(crate) fn language(&self) -> Language {
-        let system = || ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(|name| std::env::var(name).ok());
+        // An empty variable counts as one that is not set.
+        let set = |name: &&str| std::env::var(name).ok().filter(|value| !value.is_empty());
+        let system = || ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(set);
         let wanted = self.lang.clone().or_else(system).unwrap_or_default();
         wanted.get(..2).and_then(|code| code.parse().ok()).unwrap_or(Language::English)
     }
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum EditionArg {
-    Amigo,
-    Ravensburger,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum VariantArg {
-    Base,
-    Advanced,
-    Expert,
 }
 
 /// The rules to play by, as typed.
@@ -145,11 +134,11 @@ pub(crate) struct Mode {
     #[arg(long, default_value_t = 4, value_name = "P", value_parser = clap::value_parser!(u8).range(2..=5))]
     players: u8,
     /// The edition
-    #[arg(long, value_enum, default_value_t = EditionArg::Amigo, value_name = "E")]
-    edition: EditionArg,
+    #[arg(long, value_parser = ["amigo", "ravensburger"], default_value = "amigo", value_name = "E")]
+    edition: String,
     /// The variant; ravensburger has base only
-    #[arg(long, value_enum, default_value_t = VariantArg::Base, value_name = "V")]
-    variant: VariantArg,
+    #[arg(long, value_parser = ["base", "advanced", "expert"], default_value = "base", value_name = "V")]
+    variant: String,
 }
 
 impl Mode {
@@ -159,9 +148,7 @@ impl Mode {
 
     /// The variant, if the two words go together.
     pub(crate) fn variant(&self) -> Result<Variant, Failure> {
-        let word = |value: clap::builder::PossibleValue| value.get_name().to_owned();
-        let edition = self.edition.to_possible_value().map(word).unwrap_or_default();
-        let variant = self.variant.to_possible_value().map(word).unwrap_or_default();
-        Variant::find(&edition, &variant).map_err(|error: UnknownVariant| Failure::Usage(error.to_string()))
+        Variant::find(&self.edition, &self.variant)
+            .map_err(|error: UnknownVariant| Failure::Usage(error.to_string()))
     }
 }

@@ -1,10 +1,12 @@
 //! How the command ends: 0 fine, 1 a check failed, 2 wrong usage.
 
-use std::io;
+use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
 use luxx_rules::record::RecordError;
+
+use crate::style::{ERROR, paint, shown};
 
 /// Why a command could not do what it was asked to.
 #[derive(Debug)]
@@ -20,7 +22,7 @@ pub(crate) enum Failure {
 impl Failure {
     /// A file or folder that cannot be read or written.
     pub(crate) fn path(path: &Path, error: &io::Error) -> Failure {
-        Failure::Usage(format!("{}: {error}", path.display()))
+        Failure::Usage(format!("{}: {error}", shown(path)))
     }
 }
 
@@ -35,6 +37,11 @@ impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Failure {
         Failure::Output(error)
     }
+}
+
+/// Tells something beside the output, on standard error. If even that cannot be written, there is nobody to tell.
+pub(crate) fn say(text: &str) {
+    let _ = writeln!(anstream::stderr(), "{text}");
 }
 
 /// The result of a command, ready to be reported.
@@ -59,7 +66,7 @@ impl Exit {
             Err(Failure::Usage(message)) => (2, message),
             Err(Failure::Output(error)) => (2, format!("cannot write the output: {error}")),
         };
-        anstream::eprintln!("{}error:{:#} {message}", crate::style::ERROR, crate::style::ERROR);
+        say(&format!("{} {message}", paint(ERROR, "error:")));
         ExitCode::from(code)
     }
 }

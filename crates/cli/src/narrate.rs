@@ -1,6 +1,6 @@
 //! Facts as sentences: what happened, told to a person.
 
-use luxx_rules::{Card, Event, Layer, Place, Public, PublicEvent, Seat, SeenEvent, Spot};
+use luxx_rules::{Card, Event, Layer, Public, PublicEvent, RevealedTo, Seat, SeenEvent, Spot, printed};
 
 use crate::style::{CATCH, FAINT, NAME, paint};
 
@@ -16,7 +16,7 @@ impl Narrator {
     pub(crate) fn new<'a>(names: impl IntoIterator<Item = &'a str>) -> Narrator {
         const LONGEST: usize = 24;
         let clean = |name: &str| {
-            let visible: String = name.chars().filter(|c| !c.is_control()).take(LONGEST).collect();
+            let visible: String = name.chars().take(LONGEST).map(printed).collect();
             if visible.trim().is_empty() { "?".to_owned() } else { visible }
         };
         Narrator { names: names.into_iter().map(clean).collect(), listener: None }
@@ -56,15 +56,17 @@ impl Narrator {
             Event::DrewBlind { seat, card } => {
                 Some(format!("{} from the deck ({card})", self.does(seat, "draw")))
             }
-            open => self.tell_public(open.public()),
+            Event::Open(open) => self.tell_public(open),
         }
     }
 
     /// A fact as one player may know it.
-    pub(crate) fn tell_seen(&self, event: SeenEvent, seat: Seat) -> Option<String> {
+    pub(crate) fn tell_seen(&self, event: SeenEvent) -> Option<String> {
         match event {
-            SeenEvent::MyBlindDraw(card) => Some(format!("{} {card} from the deck", self.does(seat, "draw"))),
-            SeenEvent::Public(open) => self.tell_public(open),
+            SeenEvent::MyBlindDraw { seat, card } => {
+                Some(format!("{} {card} from the deck", self.does(seat, "draw")))
+            }
+            SeenEvent::Open(open) => self.tell_public(open),
         }
     }
 
@@ -79,9 +81,9 @@ impl Narrator {
                 format!("{} {what}", self.does(seat, "catch"))
             }
             PublicEvent::Revealed { card, place } => match place {
-                Place::Shadow => format!("the shadow gets {card}"),
-                Place::OnPool(under) => format!("{card} comes up and goes onto the pool's {under}"),
-                Place::Removed => format!("{card} comes up and leaves the game"),
+                RevealedTo::Shadow => format!("the shadow gets {card}"),
+                RevealedTo::OnPool(under) => format!("{card} comes up and goes onto the pool's {under}"),
+                RevealedTo::Removed => format!("{card} comes up and leaves the game"),
             },
             PublicEvent::Caught { attacker, victim, layer } => {
                 let what = paint(CATCH, format_args!("{} {}", self.whose(victim), layer_words(layer)));
@@ -97,7 +99,7 @@ impl Narrator {
             PublicEvent::DrewBlind { seat } => format!("{} from the deck", self.does(seat, "draw")),
             PublicEvent::Passed { seat } => format!("{} nothing", self.does(seat, "draw")),
             PublicEvent::Refilled { card } => format!("the pool gets {card}"),
-            PublicEvent::PawPassed { .. } | PublicEvent::Over { .. } => return None,
+            PublicEvent::PawMoved { .. } | PublicEvent::Over { .. } => return None,
         })
     }
 

@@ -12,6 +12,7 @@ fn luxx(arguments: &[&str]) -> Output {
         .args(arguments)
         .env_remove("LANG")
         .env_remove("LC_ALL")
+        .env_remove("LC_MESSAGES")
         .output()
         .unwrap()
 }
@@ -146,8 +147,8 @@ fn check_prints_a_line_for_each_bad_record() {
     let lines: Vec<String> = out(&output).lines().map(str::to_owned).collect();
     assert_eq!(lines.len(), 2, "{lines:?}");
     assert!(lines[0].contains("a-false-result.json: result: reason is \"no-cards-left\""), "{lines:?}");
-    assert!(lines[1].contains("b-cut.json: EOF while parsing"), "{lines:?}");
-    assert!(err(&output).contains("2 of 3 files are bad"));
+    assert!(lines[1].contains("b-cut.json: this is no JSON: EOF while parsing"), "{lines:?}");
+    assert!(err(&output).contains("2 of 3 files bad"));
 }
 
 #[test]
@@ -160,7 +161,38 @@ fn check_refuses_what_is_no_record_at_all() {
     fs::File::create(&huge).unwrap().set_len(50_000_000).unwrap();
     let output = luxx(&["check", huge.to_str().unwrap()]);
     exits(&output, 1);
-    assert!(out(&output).contains("huge.json: 50000000 bytes: a record has at most"), "{}", out(&output));
+    assert!(out(&output).contains("huge.json: more than 16777216 bytes"), "{}", out(&output));
+}
+
+#[test]
+fn check_looks_at_everything_before_it_says_what_is_wrong() {
+    let folder = folder_with("bad\u{1b}[2J\u{202e}.JSON", |record| record.replacen("luxx/1", "luxx/9", 1));
+    let empty = tempfile::tempdir().unwrap();
+    let arguments =
+        ["check", empty.path().to_str().unwrap(), "no/such/file.json", folder.path().to_str().unwrap()];
+    let output = luxx(&arguments);
+    exits(&output, 2);
+    assert!(out(&output).contains("format \"luxx/9\" is unknown"), "{}", out(&output));
+    assert!(!out(&output).contains(['\u{1b}', '\u{202e}']), "file names cannot command the terminal");
+    for problem in ["1 of 2 files bad", "no .json file in this folder", "no/such/file.json"] {
+        assert!(err(&output).contains(problem), "{}", err(&output));
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn the_verdict_does_not_depend_on_who_reads_it() {
+    let folder = folder_with("bad.json", |record| record.replacen("luxx/1", "luxx/9", 1));
+    let full = || fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let run = |path: &Path, out: Stdio, err: Stdio| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_luxx"));
+        command.arg("check").arg(path).stdout(out).stderr(err).status().unwrap().code()
+    };
+    assert_eq!(run(folder.path(), full().into(), Stdio::null()), Some(1));
+    assert_eq!(run(folder.path(), Stdio::null(), full().into()), Some(1));
+    assert_eq!(run(&golden(""), Stdio::null(), full().into()), Some(0));
+    let closed = std::io::pipe().unwrap().1;
+    assert_eq!(run(folder.path(), closed.into(), Stdio::null()), Some(1));
 }
 
 #[test]
@@ -284,6 +316,39 @@ fn a_whole_game_can_be_played_in_the_terminal() {
 }
 
 #[test]
+fn play_keeps_its_record_from_the_first_moment_and_overwrites_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let (record, precious) = (folder.path().join("game.json"), folder.path().join("precious.txt"));
+    fs::write(&precious, "precious").unwrap();
+    let play = |file: &Path| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_luxx"));
+        command
+            .args(["play", "--seed", "3", "--record"])
+            .arg(file)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped());
+        command.stderr(Stdio::piped()).spawn().unwrap()
+    };
+    for impossible in [&precious, &folder.path().join("no/such/folder/game.json")] {
+        let output = play(impossible).wait_with_output().unwrap();
+        exits(&output, 2);
+        assert_eq!(out(&output), "");
+    }
+    assert_eq!(fs::read_to_string(&precious).unwrap(), "precious");
+
+    // Killed in the middle of the game: everything up to there is kept.
+    let mut child = play(&record);
+    let mut input = child.stdin.take().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    writeln!(input, "1 1\n?").unwrap();
+    while !lines.next().unwrap().unwrap().contains("You can: draw") {}
+    child.kill().unwrap();
+    child.wait().unwrap();
+    exits(&luxx(&["check", record.to_str().unwrap()]), 0);
+    assert!(fs::read_to_string(&record).unwrap().contains("\"play 1 1\""));
+}
+
+#[test]
 fn play_copes_with_nonsense_and_with_nobody_there() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_luxx"))
         .args(["play", "--seed", "1", "--name", "\u{1b}[31mEve\u{7}"])
@@ -291,10 +356,19 @@ fn play_copes_with_nonsense_and_with_nobody_there() {
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
-    child.stdin.take().unwrap().write_all(b"\n99\n7 6\nJ 7 J\nplay\n\xc3\xa9\ntake\nt\n").unwrap();
+    child
+        .stdin
+        .take()
+        .unwrap()
+        .write_all(b"\n99\n7 6\nJ 7 J\nplay\n\xc3\xa9\n\xff\xfe\ntake\nt\nplay 2 2 2\n")
+        .unwrap();
     let output = child.wait_with_output().unwrap();
     exits(&output, 0);
     assert!(out(&output).contains("cannot be played together (rule 2.1)"), "{}", out(&output));
+    assert!(
+        out(&output).contains("the active player must play cards now (rule 2.1)"),
+        "the game's own reason"
+    );
     assert!(out(&output).contains("Good-bye"));
     assert!(!out(&output).contains('\u{1b}'), "names cannot command the terminal");
 }

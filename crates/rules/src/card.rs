@@ -16,21 +16,34 @@ use std::str::FromStr;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
-#[allow(missing_docs)] // the names say it all
 pub enum Card {
+    /// The number 1.
     One = 1,
+    /// The number 2.
     Two,
+    /// The number 3.
     Three,
+    /// The number 4.
     Four,
+    /// The number 5.
     Five,
+    /// The number 6.
     Six,
+    /// The number 7.
     Seven,
+    /// The number 8.
     Eight,
+    /// The number 9.
     Nine,
+    /// The number 10.
     Ten,
+    /// The number 11.
     Eleven,
+    /// The number 12.
     Twelve,
+    /// The number 13.
     Thirteen,
+    /// A joker.
     Joker,
 }
 

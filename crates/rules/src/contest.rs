@@ -2,16 +2,19 @@
 
 use crate::{Outcome, Seat, SetupError};
 
+/// The most often that everyone can start: more is a slip of the finger.
+const MAX_ROUNDS: usize = 1000;
+
 /// A match over several deals. Everyone starts equally often, clockwise in turn; the points are added up.
 ///
 /// ```
 /// use luxx_rules::Match;
 ///
 /// let contest = Match::new(3, 1, 2)?; // three players, seat 1 starts, everyone starts twice
-/// assert_eq!(contest.len(), 6);
+/// assert_eq!(contest.deal_count(), 6);
 /// assert_eq!(contest.starts(0).index(), 1);
 /// assert_eq!(contest.starts(2).index(), 0);
-/// # Ok::<(), luxx_rules::SetupError>(())
+/// # Ok::<(), luxx_rules::MatchError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Match {
@@ -23,19 +26,17 @@ pub struct Match {
 
 impl Match {
     /// A match in which seat `first` starts the first deal and everyone starts `rounds` times.
-    pub fn new(players: usize, first: usize, rounds: usize) -> Result<Match, SetupError> {
+    pub fn new(players: usize, first: usize, rounds: usize) -> Result<Match, MatchError> {
         let (players, first) = crate::setup::seats(players, first)?;
-        Ok(Match { players, first, rounds: rounds.max(1), deals: Vec::new() })
+        if !(1..=MAX_ROUNDS).contains(&rounds) {
+            return Err(MatchError::Rounds(rounds));
+        }
+        Ok(Match { players, first, rounds, deals: Vec::new() })
     }
 
     /// How many deals the match has.
-    pub fn len(&self) -> usize {
+    pub fn deal_count(&self) -> usize {
         self.rounds * usize::from(self.players)
-    }
-
-    /// A match always has deals.
-    pub fn is_empty(&self) -> bool {
-        false
     }
 
     /// Who starts the deal with this index.
@@ -51,7 +52,7 @@ impl Match {
     /// Adds the outcome of the next deal. Refused once the match is over, or if the table had another size.
     pub fn add(&mut self, outcome: Outcome) -> Result<(), MatchError> {
         if self.is_over() {
-            return Err(MatchError::Over(self.len()));
+            return Err(MatchError::Over(self.deal_count()));
         }
         if outcome.scores().len() != usize::from(self.players) {
             return Err(MatchError::Players { expected: self.players, found: outcome.scores().len() });
@@ -67,7 +68,7 @@ impl Match {
 
     /// Whether everyone has started as often as agreed.
     pub fn is_over(&self) -> bool {
-        self.deals.len() >= self.len()
+        self.deals.len() >= self.deal_count()
     }
 
     /// The points of all deals so far, by seat.
@@ -87,6 +88,12 @@ impl Match {
 /// An outcome that does not belong into a match.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MatchError {
+    /// The players or the starting seat.
+    #[error(transparent)]
+    Seats(#[from] SetupError),
+    /// Nobody would ever start, or too often.
+    #[error("everyone starts {0} times: a match has 1 to {MAX_ROUNDS} rounds (rule 6.5)")]
+    Rounds(usize),
     /// All deals have been played.
     #[error("the match is over after {0} deals (rule 6.5)")]
     Over(usize),

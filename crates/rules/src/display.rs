@@ -141,7 +141,7 @@ mod tests {
                     displays.push(seat, two);
                 }
                 for height in 0..usize::from(Cards::BOX.len()) - (players - 1) {
-                    assert_eq!(displays.height(tall), height);
+                    assert_eq!(displays.of(tall).len(), height);
                     displays.push(tall, one);
                     assert_eq!(displays.top(tall), one);
                 }

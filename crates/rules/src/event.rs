@@ -3,11 +3,11 @@
 //! An [`Event`] is the whole truth and stays where the full game is. Before it goes to anyone it becomes a
 //! [`PublicEvent`] or, for a player, a [`SeenEvent`]: types in which somebody else's blind draw has no place.
 
-use crate::{Card, Layer, Outcome, Public, Reason, Seat, Spot};
+use crate::{Card, Layer, Outcome, Seat, Spot};
 
 /// Where a card revealed for the shadow display went (rules 7.3, 7.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Place {
+pub enum RevealedTo {
     /// Into the shadow display.
     Shadow,
     /// Onto this card of the pool; the two are a pair now.
@@ -16,46 +16,37 @@ pub enum Place {
     Removed,
 }
 
-/// Declares an enum of facts with the variants that all three kinds of event share, and the way from one to another.
-macro_rules! events {
-    ($($(#[$doc:meta])* $name:ident { $($(#[$field_doc:meta])* $field:ident: $type:ty),* $(,)? }),* $(,)?) => {
-        /// A fact: one thing that happened in a game, complete with what is hidden.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum Event {
-            $($(#[$doc])* $name { $($(#[$field_doc])* $field: $type),* },)*
-            /// A card was drawn from the deck, unseen by the others (rule 4.2).
-            DrewBlind {
-                /// Who drew.
-                seat: Seat,
-                /// Which card it was: only `seat` may know.
-                card: Card,
-            },
-        }
-
-        /// A fact as everybody, spectators included, sees it.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum PublicEvent {
-            $($(#[$doc])* $name { $($(#[$field_doc])* $field: $type),* },)*
-            /// A card was drawn from the deck, unseen by the others (rule 4.2).
-            DrewBlind {
-                /// Who drew.
-                seat: Seat,
-            },
-        }
-
-        impl Event {
-            /// The fact without what is hidden.
-            pub const fn public(self) -> PublicEvent {
-                match self {
-                    $(Event::$name { $($field),* } => PublicEvent::$name { $($field),* },)*
-                    Event::DrewBlind { seat, .. } => PublicEvent::DrewBlind { seat },
-                }
-            }
-        }
-    };
+/// A fact: one thing that happened in a game, complete with what is hidden.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// What everybody sees.
+    Open(PublicEvent),
+    /// A card was drawn from the deck, unseen by the others (rule 4.2).
+    DrewBlind {
+        /// Who drew.
+        seat: Seat,
+        /// Which card it was: only `seat` may know.
+        card: Card,
+    },
 }
 
-events! {
+/// A fact as one player sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SeenEvent {
+    /// What everybody sees.
+    Open(PublicEvent),
+    /// This player's own blind draw (rule 4.2).
+    MyBlindDraw {
+        /// Who drew: the one who is told.
+        seat: Seat,
+        /// The card.
+        card: Card,
+    },
+}
+
+/// A fact as everybody, spectators included, sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PublicEvent {
     /// A layer was played (rule 2.1).
     Played {
         /// Who played.
@@ -77,7 +68,7 @@ events! {
         /// The card.
         card: Card,
         /// Where it went.
-        place: Place,
+        place: RevealedTo,
     },
     /// A top layer was abluxxed and has left its display (rules 2.5, 3.1).
     Caught {
@@ -138,7 +129,7 @@ events! {
         card: Card,
     },
     /// The turn is over; the paw moved on (rule 2.8).
-    PawPassed {
+    PawMoved {
         /// Who holds it now.
         to: Seat,
     },
@@ -147,27 +138,35 @@ events! {
         /// Why, with what points, and who won.
         outcome: Outcome,
     },
-}
-
-/// A fact as one player sees it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SeenEvent {
-    /// What everybody sees.
-    Public(PublicEvent),
-    /// This player's own blind draw (rule 4.2).
-    MyBlindDraw(Card),
+    /// A card was drawn from the deck, unseen by the others (rule 4.2).
+    DrewBlind {
+        /// Who drew.
+        seat: Seat,
+    },
 }
 
 impl Event {
-    /// The fact as the player in `seat` sees it.
-    pub fn seen_by(self, seat: Seat) -> SeenEvent {
+    /// The fact without what is hidden.
+    pub const fn public(self) -> PublicEvent {
         match self {
-            Event::DrewBlind { seat: drawer, card } if drawer == seat => SeenEvent::MyBlindDraw(card),
-            other => SeenEvent::Public(other.public()),
+            Event::Open(open) => open,
+            Event::DrewBlind { seat, .. } => PublicEvent::DrewBlind { seat },
         }
     }
 
-    pub(crate) fn over(public: &Public, reason: Reason) -> Event {
-        Event::Over { outcome: Outcome::of(public, reason) }
+    /// The fact as the player in `seat` sees it.
+    pub fn seen_by(self, seat: Seat) -> SeenEvent {
+        match self {
+            Event::DrewBlind { seat: drawer, card } if drawer == seat => {
+                SeenEvent::MyBlindDraw { seat, card }
+            }
+            other => SeenEvent::Open(other.public()),
+        }
+    }
+}
+
+impl From<PublicEvent> for Event {
+    fn from(open: PublicEvent) -> Event {
+        Event::Open(open)
     }
 }

@@ -96,7 +96,8 @@ impl Guide {
         self.topics.iter().find(|topic| topic.key == key)
     }
 
-    /// Every paragraph, list item or table row that explains the rule with this number, with its section.
+    /// Every paragraph or list item that explains the rule with this number, or a rule of the section with this number, and
+    /// the topic it stands in.
     pub fn explaining<'a>(&'a self, rule: &'a str) -> impl Iterator<Item = (&'a Topic, &'a str)> {
         self.topics.iter().flat_map(move |topic| {
             topic.text.lines().filter(move |line| names_rule(line, rule)).map(move |line| (topic, line))
@@ -104,10 +105,18 @@ impl Guide {
     }
 }
 
-/// Whether a line names this rule: its number stands there as a whole, a ruling's mark apart.
+/// Whether a line explains this rule: it closes with the rule's number in parentheses, as `(2.5, 4.2‡)` does, or it is
+/// the entry of a ruling, which opens with it.
 fn names_rule(line: &str, rule: &str) -> bool {
-    !rule.is_empty()
-        && line
-            .split(|c: char| !(c.is_ascii_digit() || c == '.'))
-            .any(|number| number.trim_end_matches('.') == rule)
+    let is_rule = |number: &str| {
+        let number = number.trim().trim_end_matches('‡');
+        number.strip_prefix(rule).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+    };
+    if rule.is_empty() {
+        return false;
+    }
+    let closing = line.trim_end().strip_suffix(')').and_then(|line| line.rsplit_once('('));
+    let opening = line.strip_prefix("- **").and_then(|line| line.split_once('‡'));
+    closing.is_some_and(|(_, numbers)| numbers.split(',').any(is_rule))
+        || opening.is_some_and(|(number, _)| is_rule(number))
 }

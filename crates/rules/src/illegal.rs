@@ -1,21 +1,29 @@
 //! Why a move was refused: the rule's number and a sentence.
 
-use crate::{Card, Decision, Move, Reason, Spot};
+use crate::{Card, Decision, Move, Reason, Seat, Spot};
 
 /// A move that the rules refuse. The game it was meant for is unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Illegal {
     /// The game is over.
-    #[error("the game is over by {0} (rule {rule})", rule = .0.rule())]
+    #[error("the game is over by {0} (rule {rule})", rule = self.rule())]
     Over(Reason),
+    /// Somebody else decides now.
+    #[error("it is {decider} who decides now: {} (rule {})", expected(*.decision), self.rule())]
+    NotYours {
+        /// Who decides.
+        decider: Seat,
+        /// What is to be decided.
+        decision: Decision,
+    },
     /// The move answers another question than the one that is open.
-    #[error("{} (rule {})", expected(*.0), .0.rule())]
+    #[error("{sentence} (rule {rule})", sentence = expected(*.0), rule = self.rule())]
     NotAsked(Decision),
     /// A card that must be drawn was declined.
-    #[error("the cards owed must be drawn; only the card after catching nobody may be declined (rule 2.7)")]
+    #[error("the cards owed must be drawn; only the card after catching nobody may be declined (rule {})", self.rule())]
     MustDraw,
     /// The hand lacks the cards.
-    #[error("{} (rule 2.1)", not_in_hand(*.card, *.held, *.wanted))]
+    #[error("{} (rule {})", not_in_hand(*.card, *.held, *.wanted), self.rule())]
     NotInHand {
         /// The face of which there are too few.
         card: Card,
@@ -25,14 +33,15 @@ pub enum Illegal {
         wanted: u8,
     },
     /// Nothing like that in the pool.
-    #[error("the pool has no {0} (rule 4.1)")]
+    #[error("the pool has no {0} (rule {rule})", rule = self.rule())]
     NotInPool(Spot),
     /// The deck is empty.
-    #[error("the draw deck is empty (rule 4.4)")]
+    #[error("the draw deck is empty (rule {})", self.rule())]
     DeckEmpty,
     /// The shadow display has no such group to catch.
     #[error(
-        "{value} cannot be caught from the shadow display: it takes a value below the one played, there exactly {size} times (rule 7.6)"
+        "{value} cannot be caught from the shadow display: it takes a value below the one played, there exactly {size} \
+         times (rule {})", self.rule()
     )]
     NotInShadow {
         /// The value that was to be caught.
@@ -47,7 +56,7 @@ impl Illegal {
     pub const fn rule(self) -> &'static str {
         match self {
             Illegal::Over(reason) => reason.rule(),
-            Illegal::NotAsked(decision) => decision.rule(),
+            Illegal::NotAsked(decision) | Illegal::NotYours { decision, .. } => decision.rule(),
             Illegal::MustDraw => "2.7",
             Illegal::NotInHand { .. } => "2.1",
             Illegal::NotInPool(_) => "4.1",

@@ -4,6 +4,8 @@
 //! any number of the jokers held. So the set is the hand itself; its size is a product, its `n`-th member a walk
 //! over the counts. A search or a random player picks a move without listing the others.
 
+use rand::{Rng, RngExt};
+
 use crate::cards::Faces;
 use crate::pool::Choices;
 use crate::{Card, Cards, Layer, Move, Phase, Public, Source};
@@ -108,11 +110,21 @@ impl LegalMoves {
         })
     }
 
+    /// One of them, all alike likely. The generator comes from outside; the choice is the same on every platform.
+    #[inline]
+    pub fn choose(&self, rng: &mut impl Rng) -> Option<Move> {
+        if self.is_empty() {
+            return None;
+        }
+        self.get(rng.random_range(0..u32::from(self.len)) as usize)
+    }
+
     /// All legal moves.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = Move> + use<> {
         let moves = *self;
-        // `get` answers for every index below `len`; the fallback is never reached.
-        (0..self.len()).map(move |index| moves.get(index).unwrap_or(Move::Pass))
+        (0..self.len()).map(move |index| {
+            moves.get(index).unwrap_or_else(|| unreachable!("index {index} is below `len`"))
+        })
     }
 
     /// Whether this move is legal.

@@ -72,3 +72,9 @@ pub(crate) fn snippet(text: &str) -> String {
         Some((cut, _)) => format!("{}…", &text[..cut]),
     }
 }
+
+/// A character from outside as it may be printed: one that could command a terminal, or that nobody sees, is replaced.
+pub fn printed(c: char) -> char {
+    let visible = matches!(c, '\'' | '"' | '\\') || c.escape_debug().count() == 1;
+    if visible { c } else { '\u{fffd}' }
+}

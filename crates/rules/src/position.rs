@@ -41,7 +41,7 @@ pub struct Position {
     /// Who is to play.
     pub paw: usize,
     /// The players, clockwise from seat 0.
-    pub seats: Vec<Place>,
+    pub seats: Vec<SeatPosition>,
     /// The open row.
     pub pool: Vec<Spot>,
     /// The draw deck, next card first.
@@ -56,7 +56,7 @@ pub struct Position {
 
 /// One player's part of a [`Position`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Place {
+pub struct SeatPosition {
     /// The whole hand.
     pub hand: Cards,
     /// The cards of the hand that everybody knows of.
@@ -68,9 +68,17 @@ pub struct Place {
 /// A position that cannot stand at the start of a turn.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PositionError {
-    /// The players or the paw.
+    /// Too few or too many at the table.
     #[error(transparent)]
-    Seats(#[from] SetupError),
+    Players(SetupError),
+    /// The paw lies where nobody sits.
+    #[error("seat {paw} has the paw, but the {players} players sit in seats 0 to {}", players - 1)]
+    Paw {
+        /// Where the paw was to lie.
+        paw: usize,
+        /// How many players there are.
+        players: usize,
+    },
     /// A hand is empty, so the game would be over.
     #[error("{0} has no card in hand: the game would be over (rule 2.4)")]
     EmptyHand(Seat),
@@ -117,14 +125,17 @@ pub enum PositionError {
 impl Game {
     /// A game that begins with this position. Nobody knows more than the position says.
     pub fn from_position(position: &Position) -> Result<Game, PositionError> {
-        let (players, paw) = seats(position.seats.len(), position.paw)?;
+        let (players, paw) = seats(position.seats.len(), position.paw).map_err(|error| match error {
+            SetupError::Starts { starts, players } => PositionError::Paw { paw: starts, players },
+            other => PositionError::Players(other),
+        })?;
         check_piles(position)?;
         let mut game = Game::bare(position.variant, players, paw);
         for (seat, place) in Seat::all(position.seats.len()).zip(&position.seats) {
             if place.hand.is_empty() {
                 return Err(PositionError::EmptyHand(seat));
             }
-            let Place { hand, known, .. } = *place;
+            let SeatPosition { hand, known, .. } = *place;
             let hidden = hand.checked_sub(known).ok_or(PositionError::Known { seat, known, hand })?;
             game.hidden[seat.index()] = hidden;
             game.public.hidden_len[seat.index()] = hidden.len();
@@ -140,7 +151,8 @@ impl Game {
         game.public.removed = position.removed;
         game.public.shadow = position.shadow;
         game.stack(&position.deck);
-        game.note_turn();
+        game.changed_for_good();
+        game.third_time();
         Ok(game)
     }
 }
@@ -228,12 +240,12 @@ impl FromStr for Position {
             removed: Cards::EMPTY,
             shadow: Cards::EMPTY,
         };
-        let mut rest = None;
+        let (mut rest, mut seen) = (None, Vec::new());
         for (number, line) in text.lines().enumerate() {
             let line = line.split('#').next().unwrap_or_default().trim();
             if !line.is_empty() {
-                position
-                    .read_line(line, &mut rest)
+                once(line, &mut seen)
+                    .and_then(|()| position.read_line(line, &mut rest))
                     .map_err(|problem| ParsePositionError { line: number + 1, problem })?;
             }
         }
@@ -258,6 +270,9 @@ impl Position {
                 self.paw = value.parse().map_err(|_| format!("{:?} is no seat", snippet(value)))?;
             }
             ("seat", _) => self.read_seat(value)?,
+            (_, "rest") if rest.is_some() => {
+                return Err("a second `rest`: only one pile can have it".to_owned());
+            }
             ("deck", "rest") => *rest = Some(Rest::Deck),
             ("discard", "rest") => *rest = Some(Rest::Discard),
             ("removed", "rest") => *rest = Some(Rest::Removed),
@@ -282,8 +297,10 @@ impl Position {
         if number != self.seats.len().to_string() {
             return Err(format!("seat {:?} where seat {} should come", snippet(number), self.seats.len()));
         }
-        let mut place = Place::default();
+        let mut place = SeatPosition::default();
+        let mut seen = Vec::new();
         while !text.trim().is_empty() {
+            once(text.trim_start(), &mut seen)?;
             let (key, value) = text.trim_start().split_once(' ').unwrap_or((text, ""));
             let end = ["hand", "known", "display"].iter().filter_map(|word| value.find(word)).min();
             let (value, after) = value.split_at(end.unwrap_or(value.len()));
@@ -315,6 +332,16 @@ impl Position {
             Rest::Removed => self.removed = counted,
         }
     }
+}
+
+/// Refuses a line or entry whose key has come before; only seats come several times.
+fn once(line: &str, seen: &mut Vec<String>) -> Result<(), String> {
+    let key = line.split_whitespace().next().unwrap_or_default();
+    if key != "seat" && seen.iter().any(|earlier| earlier == key) {
+        return Err(format!("{:?} comes a second time", snippet(key)));
+    }
+    seen.push(key.to_owned());
+    Ok(())
 }
 
 fn cards(text: &str) -> Result<Cards, String> {

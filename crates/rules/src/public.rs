@@ -4,7 +4,7 @@ use crate::display::Displays;
 use crate::history::History;
 use crate::outcome::{Outcome, Reason};
 use crate::seat::MAX_PLAYERS;
-use crate::{Cards, Decision, Layer, Pool, Seat, Variant};
+use crate::{Card, Cards, Decision, Layer, Pool, Seat, Variant};
 
 /// Where in a turn the game stands. Each phase but the last waits for one decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -78,7 +78,7 @@ impl Public {
             shadow: Cards::EMPTY,
             removed: Cards::EMPTY,
             displays: Displays::empty(players),
-            history: History::EMPTY,
+            history: History::new(),
         }
     }
 
@@ -95,6 +95,11 @@ impl Public {
     /// The seats, clockwise from seat 0.
     pub fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator + use<> {
         Seat::all(self.players())
+    }
+
+    /// The seat with this index, if somebody sits there.
+    pub fn seat(&self, index: usize) -> Option<Seat> {
+        Seat::new(index).filter(|_| index < self.players())
     }
 
     /// The other seats, clockwise from the left neighbour of `seat`: the order of rule 2.5.
@@ -165,6 +170,23 @@ impl Public {
     /// The layer on top of a seat's display: the one that can be abluxxed (rule 2.5).
     pub fn top(&self, seat: Seat) -> Option<Layer> {
         Some(self.displays.top(seat)).filter(|top| *top != Layer::NONE)
+    }
+
+    /// Whom `layer` would abluxx if `seat` played it now, in the order of rule 2.5. Nobody, if these are the last cards of
+    /// the hand (rule 2.4). The duel's shadow comes before: [`shadow_catches`](Public::shadow_catches).
+    pub fn catches(&self, seat: Seat, layer: Layer) -> impl Iterator<Item = (Seat, Layer)> {
+        let last = usize::from(layer.size()) >= self.hand_len(seat);
+        let others = self.others(seat).filter(move |_| !last);
+        others
+            .map(|other| (other, self.displays.top(other)))
+            .filter(move |(_, top)| layer.catches(*top, self.variant))
+    }
+
+    /// The values of the shadow display of which `layer` would catch one (rule 7.6) if `seat` played it now. None, if
+    /// these are the last cards of the hand (rule 7.9).
+    pub fn shadow_catches(&self, seat: Seat, layer: Layer) -> impl Iterator<Item = Card> {
+        let last = usize::from(layer.size()) >= self.hand_len(seat);
+        self.catchable_shadow(layer).iter().filter(move |_| !last)
     }
 
     /// The open row.

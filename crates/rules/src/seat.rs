@@ -10,6 +10,9 @@ pub struct Seat(u8);
 pub(crate) const MAX_PLAYERS: usize = 5;
 
 impl Seat {
+    /// The one from whom the others are counted.
+    pub(crate) const FIRST: Seat = Seat(0);
+
     /// The seat with this index, if it is below five.
     pub fn new(index: usize) -> Option<Seat> {
         (index < MAX_PLAYERS).then_some(Seat(index as u8))

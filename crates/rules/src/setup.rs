@@ -6,7 +6,7 @@ use rand::seq::SliceRandom;
 use crate::game::DRAWN;
 use crate::history::LongHistory;
 use crate::seat::MAX_PLAYERS;
-use crate::{Card, Cards, Game, Pool, Public, Seat, Spot, Variant};
+use crate::{Card, Cards, Event, Game, Pool, Public, Seat, Spot, Variant};
 
 /// Everything that fixes a deal, raw, as it comes from outside. [`Game::deal`] checks it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,6 +90,11 @@ const DUEL_JOKERS: u8 = 2;
 impl Game {
     /// Deals a game (rules 1.2 to 1.4, in a duel 7.1 to 7.4).
     pub fn deal(setup: &Setup) -> Result<Game, SetupError> {
+        Game::deal_with(setup, |_| ())
+    }
+
+    /// As [`deal`](Game::deal), and tells what comes up for the duel's shadow display, in order.
+    pub fn deal_with(setup: &Setup, mut tell: impl FnMut(Event)) -> Result<Game, SetupError> {
         let (players, starts) = seats(setup.players, setup.starts)?;
         check_deck(&setup.deck, setup.players)?;
         let mut game = Game::bare(setup.variant, players, starts);
@@ -114,9 +119,9 @@ impl Game {
         }
         game.stack(deck);
         if game.public.is_duel() {
-            game.fill_shadow(&mut |_| ());
+            game.fill_shadow(&mut tell);
         }
-        game.note_turn();
+        game.third_time();
         Ok(game)
     }
 

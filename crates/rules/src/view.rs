@@ -57,7 +57,12 @@ impl View {
 
     /// The legal moves of this player; none while someone else decides.
     pub fn legal_moves(&self) -> LegalMoves {
-        if self.is_decider() { LegalMoves::of(&self.public, self.hand()) } else { LegalMoves::NONE }
+        self.sight().legal_moves()
+    }
+
+    /// The same, borrowed.
+    pub fn sight(&self) -> Sight<'_> {
+        Sight { public: &self.public, seat: self.seat, hand: self.hand() }
     }
 
     /// The cards this player cannot point at: those in the deck and the hidden parts of the other hands together.
@@ -87,5 +92,49 @@ impl View {
             rest = others;
         }
         Game { public: self.public, hidden, deck: cards, long_history: self.long_history.clone() }
+    }
+}
+
+/// A [`View`] that borrows: what a player needs for deciding here and now, at no cost. Rollouts decide millions of times
+/// a second; they look at the game through this, and see no more than a `View` shows.
+#[derive(Clone, Copy, Debug)]
+pub struct Sight<'a> {
+    public: &'a Public,
+    seat: Seat,
+    hand: Cards,
+}
+
+impl<'a> Sight<'a> {
+    /// Whose eyes these are.
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// What everybody sees.
+    pub fn public(&self) -> &'a Public {
+        self.public
+    }
+
+    /// The own hand.
+    pub fn hand(&self) -> Cards {
+        self.hand
+    }
+
+    /// The legal moves of this player; none while someone else decides.
+    pub fn legal_moves(&self) -> LegalMoves {
+        if self.public.decider() == Some(self.seat) {
+            LegalMoves::of(self.public, self.hand)
+        } else {
+            LegalMoves::NONE
+        }
+    }
+}
+
+impl Game {
+    /// What the one who decides sees, borrowed; none once the game is over.
+    #[inline]
+    pub fn sight(&self) -> Option<Sight<'_>> {
+        let seat = self.decider()?;
+        Some(Sight { public: &self.public, seat, hand: self.hand(seat) })
     }
 }

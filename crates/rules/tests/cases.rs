@@ -52,11 +52,17 @@ fn play(lines: &[String]) -> Result<(), (usize, String)> {
         .parse()
         .map_err(|e: luxx_rules::position::ParsePositionError| (e.line - 1, e.problem))?;
     let mut game = Game::from_position(&position).map_err(|error| (0, error.to_string()))?;
+    if start == lines.len() {
+        return Err((0, "nothing happens and nothing is looked at".to_owned()));
+    }
     for (offset, line) in lines.iter().enumerate().skip(start) {
         let step = match line.split_at_checked(1) {
             Some((">", wish)) => apply(&mut game, wish.trim()),
             Some(("!", refusal)) => refuse(&game, refusal.trim()),
-            Some(("=", facts)) => facts.split(';').try_for_each(|fact| assert_fact(&game, fact.trim())),
+            Some(("=", facts)) => facts
+                .split(';')
+                .map(str::trim)
+                .try_for_each(|fact| assert_fact(&game, fact).map_err(|why| format!("{fact}: {why}"))),
             _ if line.is_empty() => Ok(()),
             _ => Err(format!("{line:?} begins with none of > ! =")),
         };

@@ -167,6 +167,8 @@ fn rule_6_5_everyone_starts_equally_often_and_the_points_are_added_up() {
     let one_more = walk(Variant::Ravensburger, 3, 9, |_, _, _| ()).outcome().unwrap();
     assert_eq!(contest.add(one_more), Err(MatchError::Over(6)));
     let other_table = walk(Variant::Ravensburger, 4, 9, |_, _, _| ()).outcome().unwrap();
+    assert_eq!(Match::new(3, 0, 0), Err(MatchError::Rounds(0)));
+    assert_eq!(Match::new(3, 0, usize::MAX), Err(MatchError::Rounds(usize::MAX)));
     assert_eq!(
         Match::new(3, 0, 1).unwrap().add(other_table),
         Err(MatchError::Players { expected: 3, found: 4 })

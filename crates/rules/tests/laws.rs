@@ -1,11 +1,14 @@
 //! Laws that hold in every position of every game, in every mode: random play looks for one where they do not.
 
+#[path = "../../../fuzz/src/harness.rs"]
+#[allow(dead_code)] // only its book-keeping is needed here
+mod harness;
 mod support;
 
 use std::collections::{HashMap, HashSet};
 
 use luxx_rules::{
-    Card, Cards, Decision, Event, Game, Layer, Move, Phase, PublicEvent, Reason, SeenEvent, Source, Spot,
+    Card, Decision, Event, Game, Illegal, Layer, Move, Phase, PublicEvent, Reason, SeenEvent, Source, Spot,
 };
 use rand::RngExt;
 use support::{modes, setup, walk};
@@ -42,16 +45,7 @@ fn all_moves() -> Vec<Move> {
 
 #[test]
 fn all_109_cards_are_somewhere() {
-    everywhere(|game, _, _| {
-        let public = game.public();
-        let hands = public.seats().map(|seat| game.hand(seat));
-        let displays = public.seats().flat_map(|seat| public.display(seat)).map(|layer| layer.cards());
-        let caught = public.caught().map(|(_, layer)| layer.cards());
-        let piles = [public.pool().cards(), public.discard(), public.shadow(), public.removed()];
-        let places =
-            hands.chain(displays).chain(caught).chain(piles).flat_map(Cards::iter).chain(game.deck());
-        assert_eq!(Cards::collect(places), Ok(Cards::BOX));
-    });
+    everywhere(|game, _, _| harness::account_for_all_cards(game));
 }
 
 #[test]
@@ -84,6 +78,23 @@ fn legal_moves_and_apply_agree_on_every_move_there_is() {
 }
 
 #[test]
+fn only_the_decider_decides() {
+    everywhere(|game, choice, _| {
+        let Some(choice) = choice else { return };
+        for seat in game.public().seats() {
+            let mut after = game.clone();
+            match after.apply_by(seat, choice, |_| ()) {
+                Ok(()) => assert_eq!(game.decider(), Some(seat)),
+                Err(Illegal::NotYours { decider, .. }) => {
+                    assert!(decider != seat && game.decider() == Some(decider) && after == *game);
+                }
+                Err(other) => panic!("{other}"),
+            }
+        }
+    });
+}
+
+#[test]
 fn a_move_reads_back_as_it_is_written() {
     for wish in all_moves() {
         assert_eq!(wish.to_string().parse(), Ok(wish));
@@ -108,11 +119,11 @@ fn replaying_the_same_moves_gives_the_same_game() {
 /// What a seat is told, with the faces blotted out that nobody could know before: cards that come off the deck.
 fn without_news(event: SeenEvent) -> SeenEvent {
     match event {
-        SeenEvent::MyBlindDraw(_) => SeenEvent::MyBlindDraw(Card::Joker),
-        SeenEvent::Public(PublicEvent::Refilled { .. }) => {
-            SeenEvent::Public(PublicEvent::Refilled { card: Card::Joker })
+        SeenEvent::MyBlindDraw { seat, .. } => SeenEvent::MyBlindDraw { seat, card: Card::Joker },
+        SeenEvent::Open(PublicEvent::Refilled { .. }) => {
+            SeenEvent::Open(PublicEvent::Refilled { card: Card::Joker })
         }
-        known @ SeenEvent::Public(_) => known,
+        known @ SeenEvent::Open(_) => known,
     }
 }
 
@@ -133,7 +144,7 @@ fn rule_8_what_a_seat_cannot_see_changes_nothing_it_is_shown() {
                 continue; // there, the one who plays does not hold these cards
             }
             let shadow_filled =
-                |event: &SeenEvent| matches!(event, SeenEvent::Public(PublicEvent::Revealed { .. }));
+                |event: &SeenEvent| matches!(event, SeenEvent::Open(PublicEvent::Revealed { .. }));
             if seen_here.iter().any(shadow_filled) {
                 continue; // how many cards come up for the shadow depends on what they are
             }
@@ -157,7 +168,7 @@ fn rule_4_2_nobody_but_the_drawer_learns_a_blind_draw() {
             if let Event::DrewBlind { seat: drawer, card } = event {
                 for seat in game.public().seats() {
                     let seen = event.seen_by(seat);
-                    assert_eq!(seen == SeenEvent::MyBlindDraw(card), seat == drawer);
+                    assert_eq!(seen == SeenEvent::MyBlindDraw { seat: drawer, card }, seat == drawer);
                 }
                 assert_eq!(event.public(), PublicEvent::DrewBlind { seat: drawer });
             }
@@ -187,6 +198,50 @@ fn every_determinization_fits_the_view() {
         let mut world = world;
         world.apply(choice.unwrap()).unwrap();
     });
+}
+
+/// What the page shows before a play is what happens after it.
+#[test]
+fn a_play_catches_whom_it_was_said_to_catch() {
+    let mut caught_in_all = 0;
+    everywhere(|game, choice, _| {
+        let Some(Move::Play(layer)) = choice else { return };
+        let (public, me) = (game.public(), game.public().paw());
+        let foreseen: Vec<_> = public.catches(me, layer).collect();
+        let mut from_shadow: Vec<Card> = public.shadow_catches(me, layer).collect();
+        let mut after = game.clone();
+        let mut caught = Vec::new();
+        let mut next = Move::Play(layer);
+        loop {
+            let tell = |event: Event| {
+                if let Event::Open(PublicEvent::Caught { victim, layer, .. }) = event {
+                    caught.push((victim, layer));
+                }
+            };
+            after.apply_with(next, tell).unwrap();
+            if after.public().decision() == Some(Decision::Shadow) {
+                let listed: Vec<Card> = after
+                    .legal_moves()
+                    .iter()
+                    .map(|m| match m {
+                        Move::Shadow(value) => value,
+                        other => panic!("{other}"),
+                    })
+                    .collect();
+                assert_eq!(std::mem::take(&mut from_shadow), listed);
+            }
+            next = match after.public().decision() {
+                Some(Decision::Shadow) => after.legal_moves().get(0).unwrap(),
+                Some(Decision::Take) => Move::Leave,
+                Some(Decision::Return) => Move::TakeBack,
+                _ => break,
+            };
+        }
+        assert!(from_shadow.is_empty());
+        assert_eq!(caught, foreseen);
+        caught_in_all += caught.len();
+    });
+    assert!(caught_in_all > 1000);
 }
 
 #[test]

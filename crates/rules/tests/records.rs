@@ -2,8 +2,8 @@
 
 mod support;
 
+use luxx_rules::Variant;
 use luxx_rules::record::{Document, MAX_BYTES, MatchRecord, Record, RecordError};
-use luxx_rules::{Game, Variant};
 use serde_json::{Value, json};
 use support::{modes, setup, walk};
 
@@ -26,7 +26,7 @@ fn value(record: &Record) -> Value {
     serde_json::from_str(&record.to_json()).unwrap()
 }
 
-fn read(json: &[u8]) -> Result<Vec<Game>, RecordError> {
+fn read(json: &[u8]) -> Result<(), RecordError> {
     Document::read(json)?.check()
 }
 
@@ -186,12 +186,44 @@ fn hostile_shapes_are_refused() {
     ] {
         assert!(read(text.as_bytes()).is_err(), "{text:?}");
     }
+    // A list of the values in place of an object, and an object in place of a word.
+    assert!(changed(|v| v["rules"] = json!(["amigo", "base"])).contains("expected a JSON object"));
+    assert!(changed(|v| v["result"] = json!(["empty-hand", [], [], []])).contains("expected a JSON object"));
+    assert!(changed(|v| v["rules"]["edition"] = json!({"amigo": null})).contains("expected a string"));
+    let deal: Vec<Value> = value(&sample()).as_object().unwrap().values().cloned().collect();
+    assert!(refused(&json!({"format": "luxx-match/1", "deals": [deal]})).contains("expected a JSON object"));
+    let mut deal = value(&sample());
+    deal["format"] = json!({"luxx/1": null});
+    assert!(
+        refused(&json!({"format": "luxx-match/1", "deals": [deal.clone()]})).contains("expected a string")
+    );
+    deal["format"] = json!("luxx/2");
+    assert!(
+        refused(&json!({"format": "luxx-match/1", "deals": [deal]}))
+            .contains("format \"luxx/2\" where a deal")
+    );
     let deep = "[".repeat(1_000_000);
     assert!(read(deep.as_bytes()).unwrap_err().to_string().contains("line 1"));
     let deep = format!("{{\"format\": \"luxx/1\", \"moves\": {deep}");
     assert!(read(deep.as_bytes()).unwrap_err().to_string().contains("line 1"));
     let huge = vec![b' '; 50_000_000];
-    assert_eq!(read(&huge), Err(RecordError::TooLarge { bytes: 50_000_000 }));
+    assert_eq!(read(&huge), Err(RecordError::TooLarge));
+}
+
+#[test]
+fn what_an_error_quotes_is_short_and_printable() {
+    let long = "x".repeat(5_000_000);
+    for message in [
+        changed(|v| v[&long] = json!(1)),
+        changed(|v| v["starts"] = json!(long)),
+        changed(|v| v["rules"]["edition"] = json!(long)),
+        changed(|v| v["\u{1b}[31m\n\r"] = json!("red")),
+        changed(|v| v["starts"] = json!("\u{1b}[31m\n")),
+        changed(|v| v["moves"][0] = json!("\u{1b}[31m\n")),
+    ] {
+        assert!(message.len() < 600 && !message.contains(char::is_control), "{message:?}");
+        assert!(message.contains(" at line "), "{message}");
+    }
 }
 
 #[test]
@@ -209,14 +241,15 @@ fn rule_6_5_a_match_is_its_deals_with_the_start_rotating() {
     let good = MatchRecord { deals };
     let document = Document::read(good.to_json().as_bytes()).unwrap();
     assert_eq!(document, Document::Match(good.clone()));
-    assert_eq!(document.check().unwrap().len(), 4);
+    let contest = good.check().unwrap();
+    assert_eq!((contest.deals().len(), contest.deal_count(), contest.is_over()), (4, 6, false));
 
     let refused = |change: &dyn Fn(&mut MatchRecord)| {
         let mut contest = good.clone();
         change(&mut contest);
         contest.check().unwrap_err().to_string()
     };
-    assert_eq!(refused(&|m| m.deals.clear()), "deals: a match has at least one deal");
+    assert!(refused(&|m| m.deals.clear()).starts_with("deals: everyone starts 0 times"));
     assert_eq!(
         refused(&|m| drop(m.deals.remove(1))),
         "deal 2: seat 2 starts, but it is seat 1's turn to (rule 6.5)"

@@ -8,65 +8,77 @@ use rayon::prelude::*;
 
 use super::{bad, read_document};
 use crate::args::CheckArgs;
-use crate::exit::Failure;
+use crate::exit::{Failure, say};
+use crate::style::shown;
 
 pub(crate) fn run(args: &CheckArgs) -> Result<(), Failure> {
-    let mut files = Vec::new();
+    let (mut files, mut unreadable) = (Vec::new(), Vec::new());
     for path in &args.paths {
         if path.is_dir() {
-            let before = files.len();
-            collect(path, &mut files)?;
-            if files.len() == before {
-                return Err(Failure::Usage(format!("{}: no .json file in this folder", path.display())));
+            let before = files.len() + unreadable.len();
+            collect(path, &mut files, &mut unreadable);
+            if files.len() + unreadable.len() == before {
+                unreadable.push(format!("{}: no .json file in this folder", shown(path)));
             }
         } else {
             files.push(path.clone());
         }
     }
 
+    // Everything is looked at before anything is printed: the verdict does not depend on who reads it.
     let verdicts: Vec<Result<usize, Failure>> = files.par_iter().map(|path| check(path)).collect();
-    let (mut games, mut bad, mut unreadable) = (0, 0, Vec::new());
-    let mut out = io::stdout().lock();
+    let (mut games, mut bad) = (0, Vec::new());
     for verdict in verdicts {
         match verdict {
             Ok(count) => games += count,
-            Err(Failure::Check(message)) => {
-                bad += 1;
-                writeln!(out, "{message}")?;
-            }
+            Err(Failure::Check(message)) => bad.push(message),
             Err(Failure::Usage(message)) => unreadable.push(message),
             Err(output) => return Err(output),
         }
     }
-    if !unreadable.is_empty() {
-        return Err(Failure::Usage(unreadable.join("\n       ")));
+    let mut out = io::stdout().lock();
+    let printed = bad.iter().try_for_each(|message| writeln!(out, "{message}")).and_then(|()| out.flush());
+    let summary = format!("{} of {}", bad.len(), counted(files.len(), "file"));
+    match (unreadable.is_empty(), bad.is_empty()) {
+        (true, true) => {
+            say(&format!("{} with {}: all fine", counted(files.len(), "file"), counted(games, "game")));
+            Ok(printed?)
+        }
+        (true, false) => Err(Failure::Check(format!("{summary} bad"))),
+        (false, true) => Err(Failure::Usage(unreadable.join("\n       "))),
+        (false, false) => {
+            Err(Failure::Usage(format!("{summary} bad\n       {}", unreadable.join("\n       "))))
+        }
     }
-    if bad > 0 {
-        return Err(Failure::Check(format!("{bad} of {} files are bad", files.len())));
-    }
-    anstream::eprintln!("{} files with {games} games: all fine", files.len());
-    Ok(())
+}
+
+fn counted(count: usize, what: &str) -> String {
+    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
 }
 
 /// How many games a good file holds.
 fn check(path: &Path) -> Result<usize, Failure> {
-    let games = read_document(path)?.check().map_err(|error| bad(path, &error))?;
-    Ok(games.len())
+    let document = read_document(path)?;
+    document.check().map_err(|error| bad(path, &error))?;
+    Ok(document.games().len())
 }
 
-/// Every `.json` file below a folder, in a fixed order. Links to folders are not followed, so there is no way round.
-fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
+/// Every `.json` file below a folder, in a fixed order. Links to folders are not followed, so there is no way round, and
+/// what is no plain file is passed over: reading a pipe could take for ever.
+fn collect(folder: &Path, files: &mut Vec<PathBuf>, unreadable: &mut Vec<String>) {
     let entries = fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
-    let mut entries = entries.map_err(|error| Failure::path(folder, &error))?;
+    let mut entries = match entries {
+        Ok(entries) => entries,
+        Err(error) => return unreadable.push(format!("{}: {error}", shown(folder))),
+    };
     entries.sort_by_key(fs::DirEntry::file_name);
     for entry in entries {
-        let kind = entry.file_type().map_err(|error| Failure::path(&entry.path(), &error))?;
         let path = entry.path();
-        if kind.is_dir() {
-            collect(&path, files)?;
-        } else if path.extension().is_some_and(|extension| extension == "json") {
+        let json = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("json"));
+        if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+            collect(&path, files, unreadable);
+        } else if json && path.is_file() {
             files.push(path);
         }
     }
-    Ok(())
 }

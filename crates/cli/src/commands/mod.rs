@@ -6,13 +6,14 @@ pub(crate) mod replay;
 pub(crate) mod rules;
 pub(crate) mod simulate;
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
-use luxx_rules::record::{Document, MAX_BYTES, RecordError};
+use luxx_rules::record::{Document, MAX_BYTES, Record, RecordError};
 
 use crate::exit::Failure;
+use crate::style::shown;
 
 /// Reads a record from a file, or from standard input if the path is `-`. Never reads more than a record may have.
 fn read_document(path: &Path) -> Result<Document, Failure> {
@@ -24,15 +25,23 @@ fn read_document(path: &Path) -> Result<Document, Failure> {
         File::open(path).and_then(|file| file.take(most).read_to_end(&mut bytes))
     };
     read.map_err(|error| Failure::path(path, &error))?;
-    if bytes.len() > MAX_BYTES {
-        // What has been read is only the beginning; the file knows its size.
-        let size = path.metadata().map_or(most, |file| file.len());
-        return Err(bad(path, &RecordError::TooLarge { bytes: size }));
-    }
     Document::read(&bytes).map_err(|error| bad(path, &error))
 }
 
 /// A record that is not right.
 fn bad(path: &Path, error: &RecordError) -> Failure {
-    Failure::Check(format!("{}: {error}", path.display()))
+    Failure::Check(format!("{}: {error}", shown(path)))
+}
+
+/// Writes a record so that the file holds all of it or is not touched, whatever happens in between.
+fn write_record(path: &Path, record: &Record) -> Result<(), Failure> {
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".tmp");
+    let beside = Path::new(&beside);
+    let written = fs::write(beside, record.to_json()).and_then(|()| fs::rename(beside, path));
+    written.map_err(|error| {
+        // What cannot be removed either is at least not called a record.
+        let _ = fs::remove_file(beside);
+        Failure::path(path, &error)
+    })
 }

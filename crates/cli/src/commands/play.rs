@@ -1,14 +1,19 @@
 //! `luxx play`: a plain game in the terminal.
 
-use std::io::{self, BufRead, Write};
+use std::fs::File;
+use std::io::{self, BufRead, Read, Write};
+use std::path::PathBuf;
 
+use luxx_rules::guide::Language;
 use luxx_rules::record::Record;
 use luxx_rules::{
-    Card, Cards, Decision, Game, Layer, LegalMoves, Move, Public, Seat, SeenEvent, Setup, View,
+    Card, Cards, Decision, Game, LegalMoves, Move, ParseMoveError, Public, Seat, SeenEvent, Setup, Source,
+    Spot, View,
 };
 use rand::rngs::{ChaCha8Rng, SysRng};
 use rand::{RngExt, TryRng};
 
+use super::write_record;
 use crate::args::PlayArgs;
 use crate::exit::Failure;
 use crate::narrate::{Narrator, layer_words};
@@ -32,23 +37,25 @@ pub(crate) fn run(args: &PlayArgs) -> Result<(), Failure> {
     let record = Record::new(setup, names).map_err(|error| refused(&error))?;
 
     let me = game.public().seats().next().ok_or_else(|| Failure::Usage("nobody plays".to_owned()))?;
+    if let Some(path) = &args.record {
+        // Found out now, not after a whole game: the file can be written, and no other one is lost.
+        File::create_new(path).map_err(|error| Failure::path(path, &error))?;
+    }
     let mut sitting = Sitting {
         narrator: Narrator::new(record.players.iter().map(String::as_str)).to(me),
         me,
         game,
         record,
+        kept_in: args.record.clone(),
         rng,
         input: io::stdin().lock(),
         out: anstream::AutoStream::auto(io::stdout().lock()),
     };
-    let played = sitting.play(seed);
-    if let Some(file) = &args.record {
-        std::fs::write(file, sitting.record.to_json()).map_err(|error| Failure::path(file, &error))?;
-    }
-    played
+    sitting.keep()?;
+    sitting.play(seed)
 }
 
-/// A seed that nobody can guess, short enough to be typed again.
+/// A fresh seed, short enough to be typed again.
 fn fresh_seed() -> Result<u64, Failure> {
     let seed = SysRng
         .try_next_u32()
@@ -60,6 +67,8 @@ fn fresh_seed() -> Result<u64, Failure> {
 struct Sitting<I, O> {
     game: Game,
     record: Record,
+    /// Where the record is kept, if anywhere.
+    kept_in: Option<PathBuf>,
     me: Seat,
     narrator: Narrator,
     rng: ChaCha8Rng,
@@ -71,6 +80,7 @@ struct Sitting<I, O> {
 enum Answer {
     Move(Move),
     Help,
+    Rules,
     Quit,
     Unclear(String),
 }
@@ -80,20 +90,25 @@ impl<I: BufRead, O: Write> Sitting<I, O> {
         let public = self.game.public();
         let title = format!("luxx: {}, {} players, seed {seed}", public.variant(), public.players());
         writeln!(self.out, "{}", paint(HEADING, title))?;
-        writeln!(self.out, "{}. Type ? for help, q to leave.", self.narrator.does(public.paw(), "start"))?;
+        let rule = "Lay cards of one number in front of you; jokers (J) count as any. You catch every top layer that has \
+                    as many cards and a lower value. In the end each card in front of you counts one, each in your \
+                    hand costs one.";
+        writeln!(self.out, "{}", textwrap::fill(rule, textwrap::termwidth()))?;
+        let starts = self.narrator.does(public.paw(), "start");
+        writeln!(self.out, "{starts}. Type ? for help, rules for the rules, q to leave.")?;
         while let Some(seat) = self.game.decider() {
             let choice = if seat == self.me {
-                match self.ask()? {
-                    Some(choice) => choice,
-                    None => return Ok(writeln!(self.out, "Good-bye. Deal it again with --seed {seed}.")?),
-                }
+                let Some(choice) = self.ask()? else {
+                    let same = "Good-bye. The same deal again: the same options and --seed";
+                    return Ok(writeln!(self.out, "{same} {seed}.")?);
+                };
+                choice
             } else {
-                let Some(choice) = random::pick(&self.game.legal_moves(), &mut self.rng) else { break };
+                let Some(choice) = self.game.legal_moves().choose(&mut self.rng) else { break };
                 choice
             };
             self.carry_out(choice)?;
         }
-        self.record.result = self.game.outcome().map(Into::into);
         if let Some(ending) = self.narrator.ending(self.game.public()) {
             writeln!(self.out, "\n{ending}")?;
         }
@@ -107,10 +122,17 @@ impl<I: BufRead, O: Write> Sitting<I, O> {
             return Ok(writeln!(self.out, "That is not possible: {illegal}.")?);
         }
         self.record.moves.push(choice);
-        for sentence in seen.into_iter().filter_map(|event| self.narrator.tell_seen(event, me)) {
+        self.record.result = self.game.outcome().map(Into::into);
+        self.keep()?;
+        for sentence in seen.into_iter().filter_map(|event| self.narrator.tell_seen(event)) {
             writeln!(self.out, "  {sentence}")?;
         }
         Ok(())
+    }
+
+    /// Brings the record up to date, so that nothing is lost however the game is left.
+    fn keep(&self) -> Result<(), Failure> {
+        self.kept_in.as_ref().map_or(Ok(()), |path| write_record(path, &self.record))
     }
 
     /// Asks until there is an answer; none if the person leaves.
@@ -119,20 +141,33 @@ impl<I: BufRead, O: Write> Sitting<I, O> {
         let Some(decision) = view.public().decision() else { return Ok(None) };
         self.show_table(&view)?;
         loop {
-            write!(self.out, "{} ", paint(NAME, question(decision, view.public(), &self.narrator)))?;
+            write!(
+                self.out,
+                "{} ",
+                paint(NAME, question(decision, view.public(), &view.legal_moves(), &self.narrator))
+            )?;
             self.out.flush()?;
-            let mut line = String::new();
-            if self.input.read_line(&mut line)? == 0 {
+            let Some(line) = self.read_line()? else {
                 writeln!(self.out)?;
                 return Ok(None);
-            }
-            match understand(line.trim(), decision, &view.legal_moves()) {
+            };
+            match understand(line.trim(), decision) {
                 Answer::Move(choice) => return Ok(Some(choice)),
                 Answer::Quit => return Ok(None),
                 Answer::Help => self.show_help(&view)?,
+                Answer::Rules => super::rules::print_overview(Language::English, &mut self.out)?,
                 Answer::Unclear(why) => writeln!(self.out, "{why}")?,
             }
         }
+    }
+
+    /// A line of input; none at its end. Nobody types more than a few cards, so a longer line is cut.
+    fn read_line(&mut self) -> Result<Option<String>, Failure> {
+        const LONGEST: u64 = 4096;
+        let unreadable = |error: io::Error| Failure::Usage(format!("cannot read the input: {error}"));
+        let mut line = Vec::new();
+        let read = (&mut self.input).take(LONGEST).read_until(b'\n', &mut line).map_err(unreadable)?;
+        Ok((read > 0).then(|| String::from_utf8_lossy(&line).into_owned()))
     }
 
     fn show_table(&mut self, view: &View) -> Result<(), Failure> {
@@ -140,14 +175,25 @@ impl<I: BufRead, O: Write> Sitting<I, O> {
         writeln!(self.out)?;
         for seat in public.others(self.me).chain([self.me]) {
             let layers: Vec<String> = public.display(seat).iter().map(|layer| layer_words(*layer)).collect();
-            let display = if layers.is_empty() { "nothing yet".to_owned() } else { layers.join(" | ") };
-            writeln!(
-                self.out,
-                "{:<10} {:>2} cards in hand, {:>+3} points: {display}",
+            // The top layer is the one that counts: it stands first, and in brackets.
+            let display = match layers.split_last() {
+                None => "no layer".to_owned(),
+                Some((top, [])) => format!("[{top}]"),
+                Some((top, below)) => {
+                    let below: Vec<&str> = below.iter().rev().map(String::as_str).collect();
+                    format!("[{top}] on {}", below.join(", "))
+                }
+            };
+            let hand = public.hand_len(seat);
+            let cards =
+                if hand == 1 { " 1 card  in hand".to_owned() } else { format!("{hand:>2} cards in hand") };
+            let line = format!(
+                "{:<10} {cards}, {:>+3} points: {display}",
                 self.narrator.name(seat),
-                public.hand_len(seat),
-                public.points(seat),
-            )?;
+                public.points(seat)
+            );
+            let options = textwrap::Options::new(textwrap::termwidth()).subsequent_indent("             ");
+            writeln!(self.out, "{}", textwrap::fill(&line, options))?;
         }
         let spots: Vec<String> = public.pool().iter().map(|spot| spot.to_string()).collect();
         let piles = format!("deck {}, discard pile {}", public.deck_len(), public.discard().len());
@@ -172,12 +218,16 @@ impl<I: BufRead, O: Write> Sitting<I, O> {
     }
 }
 
-fn question(decision: Decision, public: &Public, narrator: &Narrator) -> String {
+fn question(decision: Decision, public: &Public, legal: &LegalMoves, narrator: &Narrator) -> String {
     let caught = public.caught().map(|(_, layer)| layer_words(layer)).unwrap_or_default();
     let victim = public.caught().map(|(victim, _)| narrator.name(victim)).unwrap_or_default();
     match decision {
         Decision::Play => "Which cards do you play?".to_owned(),
-        Decision::Shadow => "Which value do you catch from the shadow?".to_owned(),
+        Decision::Shadow => {
+            let values: Vec<String> =
+                legal.iter().map(|legal| legal.to_string().replace("shadow ", "")).collect();
+            format!("Which value do you catch from the shadow: {}?", values.join(" or "))
+        }
         Decision::Take => format!("Take {victim}'s {caught}, or leave it? (t/l)"),
         Decision::Return => format!("Take your {caught} back, or discard it and draw? (b/d)"),
         Decision::Draw => format!("You draw, {} to go: a pool card, or deck?", public.owed()),
@@ -191,40 +241,66 @@ fn grouped(cards: Cards) -> String {
     groups.join(" ")
 }
 
-/// Reads a move as a person types it: in full, or only what the question asks for.
-fn understand(line: &str, decision: Decision, legal: &LegalMoves) -> Answer {
-    let short = match (decision, line) {
+/// Reads a move as a person types it: in full, or only what the question asks for. Whether it is legal is not asked
+/// here: the game says so, and why.
+fn understand(line: &str, decision: Decision) -> Answer {
+    let read = match (decision, line) {
         (_, "?" | "h" | "help") => return Answer::Help,
+        (_, "rules") => return Answer::Rules,
         (_, "q" | "quit" | "exit") => return Answer::Quit,
         (_, "") => return Answer::Unclear("Type ? to see what you can do.".to_owned()),
-        (Decision::Take, "t") => "take".to_owned(),
-        (Decision::Take, "l") => "leave".to_owned(),
-        (Decision::Return, "b") => "take-back".to_owned(),
-        (Decision::Return, "d") => "discard".to_owned(),
-        (Decision::MayDraw, "p") => "pass".to_owned(),
-        (Decision::Play, cards) => match layer_of(cards.strip_prefix("play ").unwrap_or(cards)) {
-            Ok(layer) => Move::Play(layer).to_string(),
-            Err(why) => return Answer::Unclear(why),
-        },
-        (Decision::Shadow, value) if !value.contains(' ') => format!("shadow {value}"),
-        (Decision::Draw | Decision::MayDraw, spot) if !spot.contains(' ') && spot != "pass" => {
-            format!("draw {}", spot.to_uppercase().replace("DECK", "deck"))
+        (Decision::Take, "t") => Ok(Move::Take),
+        (Decision::Take, "l") => Ok(Move::Leave),
+        (Decision::Return, "b") => Ok(Move::TakeBack),
+        (Decision::Return, "d") => Ok(Move::Discard),
+        (Decision::MayDraw, "p") => Ok(Move::Pass),
+        (Decision::Play, cards)
+            if cards.starts_with(|c: char| c.is_ascii_digit() || matches!(c, 'j' | 'J')) =>
+        {
+            layer_of(cards)
         }
-        (_, other) => other.to_owned(),
+        (Decision::Shadow, value) if value.parse::<Card>().is_ok() => format!("shadow {value}").parse(),
+        (Decision::Draw | Decision::MayDraw, "deck") => Ok(Move::Draw(Source::Deck)),
+        (Decision::Draw | Decision::MayDraw, spot) if spot.to_uppercase().parse::<Spot>().is_ok() => {
+            format!("draw {}", spot.to_uppercase()).parse()
+        }
+        (_, in_full) => in_full.parse(),
     };
-    match short.parse::<Move>() {
-        Ok(choice) if legal.contains(choice) => Answer::Move(choice),
-        Ok(choice) => Answer::Unclear(format!("\"{choice}\" is not possible now. Type ? to see what is.")),
+    match read {
+        Ok(choice) => Answer::Move(choice),
+        Err(ParseMoveError::Unknown) => {
+            Answer::Unclear(format!("{} Type ? to see everything.", wanted(decision)))
+        }
         Err(error) => Answer::Unclear(format!("{error}.")),
     }
 }
 
+/// What an answer to this question looks like.
+fn wanted(decision: Decision) -> &'static str {
+    match decision {
+        Decision::Play => "Type the cards, such as 7 7 J or 2x7.",
+        Decision::Shadow => "Type one of the values.",
+        Decision::Take => "Type t to take it or l to leave it.",
+        Decision::Return => "Type b to take it back or d to discard it and draw.",
+        Decision::Draw => "Type a card of the pool, or deck.",
+        Decision::MayDraw => "Type a card of the pool, deck, or p to draw nothing.",
+    }
+}
+
+/// More cards than any layer has.
+const MOST: usize = 14;
+
 /// Cards in any order, a small j for a joker allowed.
-fn layer_of(text: &str) -> Result<Layer, String> {
-    let cards: Result<Vec<Card>, _> =
-        text.to_uppercase().split([' ', ',']).filter(|word| !word.is_empty()).map(str::parse).collect();
-    let mut cards = cards.map_err(|error| format!("{error}."))?;
-    cards.sort_unstable();
-    let words: Vec<String> = cards.iter().map(ToString::to_string).collect();
-    words.join(" ").parse().map_err(|error: luxx_rules::ParseLayerError| format!("{error}."))
+fn layer_of(text: &str) -> Result<Move, ParseMoveError> {
+    let words = text.to_uppercase();
+    let mut cards: Vec<&str> = Vec::new();
+    for word in words.split([' ', ',']).filter(|word| !word.is_empty()) {
+        // 3x7, as the table shows it, or just 7; never more than a hand could hold.
+        let (count, card) = word.split_once(['X', '×']).unwrap_or(("1", word));
+        let count = count.parse().unwrap_or(1usize).min(MOST);
+        cards.extend(std::iter::repeat_n(card, count));
+        cards.truncate(MOST);
+    }
+    cards.sort_by_key(|card| *card == "J");
+    Ok(Move::Play(cards.join(" ").parse()?))
 }

@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use luxx_rules::Event;
-use luxx_rules::record::{Record, TraceLine};
+use luxx_rules::record::{Document, MatchRecord, Record, TraceLine};
+use luxx_rules::{PublicEvent, Seat};
 
 use super::{bad, read_document};
 use crate::args::ReplayArgs;
@@ -16,11 +16,14 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<(), Failure> {
         let document = read_document(path)?;
         // Nothing is printed of a record that turns out to be wrong further down.
         document.check().map_err(|error| bad(path, &error))?;
-        for record in document.games() {
-            if args.trace {
-                trace(record, &mut io::BufWriter::new(io::stdout().lock()))?;
-            } else {
-                tell(record, &mut anstream::AutoStream::auto(io::stdout().lock()))?;
+        if args.trace {
+            let out = &mut io::BufWriter::new(io::stdout().lock());
+            document.games().iter().try_for_each(|record| trace(record, out))?;
+        } else {
+            let out = &mut anstream::AutoStream::auto(io::stdout().lock());
+            document.games().iter().try_for_each(|record| tell(record, out))?;
+            if let Document::Match(record) = &document {
+                tell_match(record, out)?;
             }
         }
     }
@@ -49,7 +52,7 @@ fn tell(record: &Record, out: &mut impl Write) -> Result<(), Failure> {
     loop {
         let mut turn_over = false;
         let made = replay.advance(|event| {
-            turn_over |= matches!(event, Event::PawPassed { .. } | Event::Over { .. });
+            turn_over |= matches!(event.public(), PublicEvent::PawMoved { .. } | PublicEvent::Over { .. });
             turn.sentences.extend(narrator.tell(event));
         });
         let last = made?.is_none();
@@ -63,6 +66,20 @@ fn tell(record: &Record, out: &mut impl Write) -> Result<(), Failure> {
     }
     let unfinished = || "The game is not over yet.".to_owned();
     writeln!(out, "\n{}\n", narrator.ending(replay.game().public()).unwrap_or_else(unfinished))?;
+    Ok(out.flush()?)
+}
+
+/// How a match stands, and who has won it.
+fn tell_match(record: &MatchRecord, out: &mut impl Write) -> Result<(), Failure> {
+    let contest = record.check()?;
+    let names = record.deals.first().map(|deal| deal.players.as_slice()).unwrap_or_default();
+    let narrator = Narrator::new(names.iter().map(String::as_str));
+    let title = format!("The match after {} of {} deals", contest.deals().len(), contest.deal_count());
+    writeln!(out, "{}", paint(HEADING, title))?;
+    for (seat, total) in Seat::all(names.len()).zip(contest.totals()) {
+        let won = if contest.winners().contains(&seat) { ", wins the match (rule 6.5)" } else { "" };
+        writeln!(out, "  {:<24} {total:+4} points{won}", narrator.name(seat))?;
+    }
     Ok(out.flush()?)
 }
 

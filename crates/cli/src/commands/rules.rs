@@ -15,21 +15,32 @@ pub(crate) fn run(args: &RulesArgs) -> Result<(), Failure> {
     let out = &mut anstream::AutoStream::auto(io::stdout().lock());
     match args.topic.as_deref() {
         None => {
-            print_head(&guide, out)?;
-            if let Some(overview) = guide.topics.first() {
-                print_topic(overview, out)?;
-            }
+            print_overview(language, out)?;
             print_topics(&guide, language, out)
         }
         Some("all") => {
             print_head(&guide, out)?;
             guide.topics.iter().try_for_each(|topic| print_topic(topic, out))
         }
-        Some(key) => match guide.topic(key) {
+        // As it is printed elsewhere: with the mark of a ruling, in capitals, or by a topic's title.
+        Some(word) => match find_topic(&guide, word) {
             Some(topic) => print_topic(topic, out),
-            None => print_rule(&guide, key, out),
+            None => print_rule(&guide, word.trim_end_matches('‡'), out),
         },
     }
+}
+
+/// What the guide is, and the game in one minute.
+pub(crate) fn print_overview(language: Language, out: &mut impl Write) -> Result<(), Failure> {
+    let guide = Guide::new(language);
+    print_head(&guide, out)?;
+    guide.topics.first().map_or(Ok(()), |overview| print_topic(overview, out))
+}
+
+fn find_topic<'a>(guide: &'a Guide, word: &str) -> Option<&'a Topic> {
+    let word = word.to_lowercase();
+    let titled = |topic: &&Topic| topic.title.to_lowercase().split(' ').any(|part| part == word);
+    guide.topic(&word).or_else(|| guide.topics.iter().find(titled))
 }
 
 fn print_head(guide: &Guide, out: &mut impl Write) -> Result<(), Failure> {
@@ -67,8 +78,9 @@ fn print_rule(guide: &Guide, number: &str, out: &mut impl Write) -> Result<(), F
     let mut section = "";
     for (topic, line) in found {
         if topic.title != section {
+            let space = if section.is_empty() { "" } else { "\n" };
             section = topic.title;
-            writeln!(out, "\n{}\n", paint(HEADING, section))?;
+            writeln!(out, "{space}{}\n", paint(HEADING, section))?;
         }
         print_text(line, out)?;
     }

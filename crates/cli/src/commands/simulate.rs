@@ -9,8 +9,9 @@ use luxx_rules::record::Record;
 use luxx_rules::{Game, Outcome, Reason, Setup, Variant};
 use rayon::prelude::*;
 
+use super::write_record;
 use crate::args::SimulateArgs;
-use crate::exit::Failure;
+use crate::exit::{Failure, say};
 use crate::random;
 use crate::style::{HEADING, paint};
 
@@ -44,7 +45,7 @@ pub(crate) fn run(args: &SimulateArgs) -> Result<(), Failure> {
 
 /// Shown on a terminal only; `indicatif` sees to that.
 fn progress(games: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:40} {human_pos}/{human_len} games, {per_sec}, {eta} left");
+    let style = ProgressStyle::with_template("{bar:24} {human_pos}/{human_len} games, {per_sec}, {eta} left");
     ProgressBar::new(games)
         .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
         .with_finish(indicatif::ProgressFinish::AndClear)
@@ -53,11 +54,11 @@ fn progress(games: u64) -> ProgressBar {
 /// On standard error, because it is the one thing that differs from run to run.
 fn report_speed(tally: &Tally, took: Duration) {
     let seconds = took.as_secs_f64().max(1e-9);
-    anstream::eprintln!(
+    say(&format!(
         "{} games/s, {} decisions/s ({seconds:.2} s)",
         thousands((tally.games as f64 / seconds) as u64),
         thousands((tally.decisions as f64 / seconds) as u64),
-    );
+    ));
 }
 
 /// What all games of a simulation have in common.
@@ -76,7 +77,7 @@ impl Table {
         let mut game = Game::deal(&setup).map_err(|error| unplayable(&error))?;
         let mut moves = Vec::new();
         let mut decisions = 0;
-        while let Some(choice) = random::pick(&game.legal_moves(), &mut rng) {
+        while let Some(choice) = game.legal_moves().choose(&mut rng) {
             game.apply(choice).map_err(|error| unplayable(&error))?;
             decisions += 1;
             if records.is_some() {
@@ -87,10 +88,10 @@ impl Table {
             return Err(Failure::Check(format!("game {number}: no legal move, and yet not over")));
         };
         if let Some(folder) = records {
-            let players = NAMES[..self.players].iter().map(ToString::to_string).collect();
-            let record = Record { setup, players, moves, result: Some(outcome.into()) };
-            let file = folder.join(self.file_name(number));
-            std::fs::write(&file, record.to_json()).map_err(|error| Failure::path(&file, &error))?;
+            let names = NAMES.into_iter().take(self.players);
+            let mut record = Record::new(setup, names).map_err(|error| unplayable(&error))?;
+            (record.moves, record.result) = (moves, Some(outcome.into()));
+            write_record(&folder.join(self.file_name(number)), &record)?;
         }
         Ok(Tally::of(decisions, &outcome))
     }

@@ -1,8 +1,8 @@
 //! Random play, the yardstick of both benchmarks: deal, then `legal_moves`, choose, `apply` until the game is over.
 
 use luxx_rules::{Game, Setup, Variant};
+use rand::SeedableRng;
 use rand::rngs::SmallRng;
-use rand::{RngExt, SeedableRng};
 
 /// A table at which game after game is played, always the same ones.
 pub(crate) struct Table {
@@ -24,12 +24,7 @@ impl Table {
             self.setup.shuffle(&mut rng);
             let mut game = Game::deal(&self.setup).expect("a shuffled deck can be dealt");
             while left > 0 {
-                let moves = game.legal_moves();
-                if moves.is_empty() {
-                    break;
-                }
-                let choice = rng.random_range(0..moves.len() as u32);
-                let choice = moves.get(choice as usize).expect("the index is in range");
+                let Some(choice) = game.legal_moves().choose(&mut rng) else { break };
                 game.apply(choice).expect("a legal move is accepted");
                 left -= 1;
             }

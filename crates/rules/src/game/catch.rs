@@ -1,7 +1,7 @@
 //! Abluxxing one player (rule 3). The caught layer has already left the display (rule 3.1) and lies in the phase.
 
 use super::Game;
-use crate::{Event, Layer, Phase, Seat};
+use crate::{Event, Layer, Phase, PublicEvent, Seat};
 
 impl Game {
     /// The attacker takes the layer, the victim draws as many cards (rules 3.2, 3.3).
@@ -9,19 +9,19 @@ impl Game {
         let attacker = self.public.paw;
         self.gain_openly(attacker, layer.cards());
         self.public.phase = Phase::Draw { victim, owed: layer.size() };
-        tell(Event::Took { attacker, victim, layer });
+        tell(PublicEvent::Took { attacker, victim, layer }.into());
     }
 
     /// The attacker leaves the layer to the victim's choice (rule 3.2).
     pub(super) fn leave(&mut self, victim: Seat, layer: Layer, tell: &mut impl FnMut(Event)) {
         self.public.phase = Phase::Return { victim, layer };
-        tell(Event::Left { attacker: self.public.paw, victim, layer });
+        tell(PublicEvent::Left { attacker: self.public.paw, victim, layer }.into());
     }
 
     /// The victim takes the layer back into the hand and draws nothing (rule 3.4).
     pub(super) fn take_back(&mut self, victim: Seat, layer: Layer, tell: &mut impl FnMut(Event)) {
         self.gain_openly(victim, layer.cards());
-        tell(Event::TookBack { victim, layer });
+        tell(PublicEvent::TookBack { victim, layer }.into());
         self.compare_after(victim, tell);
     }
 
@@ -29,7 +29,7 @@ impl Game {
     pub(super) fn discard(&mut self, victim: Seat, layer: Layer, tell: &mut impl FnMut(Event)) {
         self.public.discard = self.public.discard.plus(layer.cards());
         self.public.phase = Phase::Draw { victim, owed: layer.size() };
-        tell(Event::Discarded { victim, layer });
+        tell(PublicEvent::Discarded { victim, layer }.into());
         self.changed_for_good();
     }
 }

@@ -1,7 +1,7 @@
 //! Drawing (rule 4), card by card.
 
 use super::Game;
-use crate::{Cards, Event, Illegal, Phase, Pool, Reason, Seat, Source, Spot};
+use crate::{Cards, Event, Illegal, Phase, Pool, PublicEvent, Reason, Seat, Source, Spot};
 
 impl Game {
     /// The victim draws one of the cards owed (rules 3.3, 3.4, 4.1).
@@ -40,7 +40,7 @@ impl Game {
 
     /// The active player does without that card (rule 2.7).
     pub(super) fn pass(&mut self, tell: &mut impl FnMut(Event)) {
-        tell(Event::Passed { seat: self.public.paw });
+        tell(PublicEvent::Passed { seat: self.public.paw }.into());
         self.hand_on(tell);
     }
 
@@ -53,7 +53,7 @@ impl Game {
                 }
                 self.public.pool.remove(spot);
                 self.gain_openly(seat, spot.cards());
-                tell(Event::DrewOpen { seat, spot });
+                tell(PublicEvent::DrewOpen { seat, spot }.into());
             }
             Source::Deck => {
                 let card = self.reveal().ok_or(Illegal::DeckEmpty)?;
@@ -77,7 +77,7 @@ impl Game {
         for _ in self.public.pool.len()..Pool::SPOTS {
             let Some(card) = self.reveal() else { break };
             self.public.pool.add(Spot::single(card));
-            tell(Event::Refilled { card });
+            tell(PublicEvent::Refilled { card }.into());
         }
     }
 }

@@ -10,7 +10,7 @@ mod shadow;
 
 use crate::history::LongHistory;
 use crate::seat::MAX_PLAYERS;
-use crate::{Card, Cards, Event, Illegal, LegalMoves, Move, Outcome, Phase, Public, Seat, View};
+use crate::{Card, Cards, Event, Illegal, LegalMoves, Move, Outcome, Phase, Public, PublicEvent, Seat, View};
 
 /// A full game: what everybody sees, and what nobody or only one player sees.
 ///
@@ -36,9 +36,9 @@ pub struct Game {
     pub(crate) long_history: LongHistory,
 }
 
-/// Fills the places of the deck that are used up, so that equal games are equal bytes.
 pub(crate) use shadow::SHADOW_LEN;
 
+/// Fills the places of the deck that are used up, so that the derived equality holds.
 pub(crate) const DRAWN: Card = Card::One;
 
 impl Game {
@@ -132,6 +132,17 @@ impl Game {
         }
     }
 
+    /// As [`apply_with`](Game::apply_with), for a move that comes from the player in `seat`: refused if it is not theirs
+    /// to decide.
+    pub fn apply_by(&mut self, seat: Seat, wish: Move, tell: impl FnMut(Event)) -> Result<(), Illegal> {
+        match (self.decider(), self.public.decision()) {
+            (Some(decider), Some(decision)) if decider != seat => {
+                Err(Illegal::NotYours { decider, decision })
+            }
+            _ => self.apply_with(wish, tell),
+        }
+    }
+
     #[cold]
     fn refusal(&self, wish: Move) -> Illegal {
         match (self.public.phase, self.public.decision()) {
@@ -144,7 +155,7 @@ impl Game {
     /// Ends the game (rule 6.1).
     fn end(&mut self, reason: crate::Reason, tell: &mut impl FnMut(Event)) {
         self.public.phase = Phase::Over(reason);
-        tell(Event::over(&self.public, reason));
+        tell(PublicEvent::Over { outcome: Outcome::of(&self.public, reason) }.into());
     }
 
     /// Cards go openly into a hand: everybody knows of them from now on.

@@ -1,10 +1,10 @@
 //! A turn (rule 2): playing a layer, comparing it with the others, handing on the paw.
 
 use super::Game;
-use crate::{Card, Cards, Event, Illegal, Layer, Phase, Reason, Seat};
+use crate::{Card, Cards, Event, Illegal, Layer, Phase, PublicEvent, Reason, Seat};
 
 impl Game {
-    /// Plays a layer from the active player's hand (rules 2.1, 2.2, 2.4).
+    /// Plays a layer from the active player's hand (rules 2.1, 2.2, 2.4, 7.9).
     #[inline]
     pub(super) fn play(&mut self, layer: Layer, tell: &mut impl FnMut(Event)) -> Result<(), Illegal> {
         let seat = self.public.paw;
@@ -14,7 +14,7 @@ impl Game {
         }
         self.spend(seat, layer.cards());
         self.lay(seat, layer);
-        tell(Event::Played { seat, layer });
+        tell(PublicEvent::Played { seat, layer }.into());
 
         if hand == layer.cards() {
             self.end(Reason::EmptyHand, tell);
@@ -38,7 +38,7 @@ impl Game {
             if played.catches(layer, public.variant) {
                 self.unlay(victim, layer);
                 self.public.phase = Phase::Take { victim, layer };
-                tell(Event::Caught { attacker, victim, layer });
+                tell(PublicEvent::Caught { attacker, victim, layer }.into());
                 return;
             }
         }
@@ -61,25 +61,24 @@ impl Game {
         let public = &mut self.public;
         public.paw = public.paw.clockwise(1, public.players);
         public.phase = Phase::Play;
-        tell(Event::PawPassed { to: public.paw });
-        if self.note_turn() >= 3 {
+        tell(PublicEvent::PawMoved { to: public.paw }.into());
+        if self.third_time() {
             self.end(Reason::Repetition, tell);
         }
     }
 
-    /// Notes the position at the start of a turn; says how often it has stood. Once, where it cannot recur.
+    /// Notes the position at the start of a turn; says whether it stands for the third time (rule 6.4). Never, where it
+    /// cannot recur.
     #[inline]
-    pub(crate) fn note_turn(&mut self) -> u8 {
-        if self.public.variant.ones_catch() {
-            self.public.history.note(self.public.paw, &mut self.long_history)
-        } else {
-            1
-        }
+    pub(crate) fn third_time(&mut self) -> bool {
+        let public = &mut self.public;
+        public.variant.ones_catch()
+            && public.history.third_time(public.paw, &public.displays, &mut self.long_history)
     }
 
     /// Something changed for good: no earlier position can come back (rule 6.4).
     #[inline]
-    pub(super) fn changed_for_good(&mut self) {
+    pub(crate) fn changed_for_good(&mut self) {
         if self.public.variant.ones_catch() {
             self.public.history.restart(&mut self.long_history);
         }
@@ -88,21 +87,19 @@ impl Game {
     /// Lays a layer on a display.
     #[inline]
     pub(crate) fn lay(&mut self, seat: Seat, layer: Layer) {
-        self.note_layer(seat, layer);
-        self.public.displays.push(seat, layer);
+        let public = &mut self.public;
+        if public.variant.ones_catch() {
+            public.history.laid(seat, public.displays.height(seat), layer, &mut self.long_history);
+        }
+        public.displays.push(seat, layer);
     }
 
     #[inline]
     fn unlay(&mut self, seat: Seat, layer: Layer) {
-        self.public.displays.pop(seat);
-        self.note_layer(seat, layer);
-    }
-
-    #[inline]
-    fn note_layer(&mut self, seat: Seat, layer: Layer) {
-        if self.public.variant.ones_catch() {
-            let height = self.public.displays.height(seat);
-            self.public.history.toggle(seat, height, layer);
+        let public = &mut self.public;
+        public.displays.pop(seat);
+        if public.variant.ones_catch() {
+            public.history.taken(seat, public.displays.height(seat), layer, &mut self.long_history);
         }
     }
 

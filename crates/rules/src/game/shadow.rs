@@ -1,9 +1,9 @@
-//! The duel's shadow display (rules 7.2 to 7.10).
+//! The duel's shadow display (rules 7.2 to 7.10; that the last cards catch nothing, 7.9, is decided in `play`).
 
 use super::Game;
 use crate::cards::Faces;
-use crate::event::Place;
-use crate::{Card, Cards, Event, Illegal, Layer, Public, Spot};
+use crate::event::RevealedTo;
+use crate::{Card, Cards, Event, Illegal, Layer, Public, PublicEvent, Spot};
 
 /// How many cards the shadow display has when the deck allows (rule 7.2).
 pub(crate) const SHADOW_LEN: u8 = 13;
@@ -33,7 +33,7 @@ impl Game {
         self.public.shadow = self.public.shadow.minus(group);
         self.gain_openly(seat, group);
         self.changed_for_good();
-        tell(Event::CaughtShadow { seat, value, count: played.size() });
+        tell(PublicEvent::CaughtShadow { seat, value, count: played.size() }.into());
         self.fill_shadow(tell);
         self.compare(1, true, tell);
         Ok(())
@@ -47,23 +47,23 @@ impl Game {
                 Card::Thirteen | Card::Joker => self.put_on_pool(card),
                 value => {
                     self.public.shadow = self.public.shadow.plus(Cards::one(value));
-                    Place::Shadow
+                    RevealedTo::Shadow
                 }
             };
-            tell(Event::Revealed { card, place });
+            tell(PublicEvent::Revealed { card, place }.into());
         }
     }
 
     /// A 13 or joker goes onto the lowest pool card that has nothing on it (rule 7.3), or leaves the game (rule 7.4).
-    fn put_on_pool(&mut self, card: Card) -> Place {
+    fn put_on_pool(&mut self, card: Card) -> RevealedTo {
         let carrier = self.public.pool.lowest_single();
         if let Some((under, pair)) = carrier.and_then(|under| Some((under, Spot::pair(under, card)?))) {
             self.public.pool.remove(Spot::single(under));
             self.public.pool.add(pair);
-            Place::OnPool(under)
+            RevealedTo::OnPool(under)
         } else {
             self.public.removed = self.public.removed.plus(Cards::one(card));
-            Place::Removed
+            RevealedTo::Removed
         }
     }
 }

@@ -29,7 +29,9 @@ mod write;
 pub use replay::Replay;
 pub use trace::TraceLine;
 
-use crate::{Illegal, Outcome, Reason, Setup, SetupError};
+use serde::{Deserialize, Serialize};
+
+use crate::{Illegal, MatchError, Outcome, Reason, Setup, SetupError};
 
 /// The `format` of a game record.
 const GAME_FORMAT: &str = "luxx/1";
@@ -52,16 +54,21 @@ pub struct Record {
     pub result: Option<GameResult>,
 }
 
-/// The end of a game as a record claims it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The end of a game as records and traces write it. In a record it is a claim, which [`Record::check`] verifies.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct GameResult {
     /// Why the game ended.
+    #[serde(serialize_with = "write::reason", deserialize_with = "read::reason")]
     pub reason: Reason,
     /// The points by seat.
+    #[serde(deserialize_with = "read::at_most_five")]
     pub scores: Vec<i64>,
     /// The number of cards left in each hand.
+    #[serde(deserialize_with = "read::at_most_five")]
     pub hands: Vec<i64>,
     /// The winning seats, ascending.
+    #[serde(deserialize_with = "read::at_most_five")]
     pub winners: Vec<i64>,
 }
 
@@ -98,11 +105,15 @@ impl Record {
         setup: Setup,
         players: impl IntoIterator<Item = N>,
     ) -> Result<Record, RecordError> {
-        let players: Vec<String> = players.into_iter().map(Into::into).collect();
-        if players.len() != setup.players {
-            return Err(RecordError::Names { names: players.len(), players: setup.players });
-        }
-        Ok(Record { setup, players, moves: Vec::new(), result: None })
+        let players = players.into_iter().map(Into::into).collect();
+        let record = Record { setup, players, moves: Vec::new(), result: None };
+        record.check_names()?;
+        Ok(record)
+    }
+
+    fn check_names(&self) -> Result<(), RecordError> {
+        let (names, players) = (self.players.len(), self.setup.players);
+        if names == players { Ok(()) } else { Err(RecordError::Names { names, players }) }
     }
 }
 
@@ -110,11 +121,8 @@ impl Record {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RecordError {
     /// Larger than any real game.
-    #[error("{bytes} bytes: a record has at most {MAX_BYTES}")]
-    TooLarge {
-        /// The size of the document.
-        bytes: u64,
-    },
+    #[error("more than {MAX_BYTES} bytes: no game is that long")]
+    TooLarge,
     /// Not the JSON that the format asks for; says line and column.
     #[error("{0}")]
     Json(String),
@@ -163,9 +171,9 @@ pub enum RecordError {
         /// Why.
         problem: Box<RecordError>,
     },
-    /// A match without deals.
-    #[error("deals: a match has at least one deal")]
-    NoDeals,
+    /// A match without deals, or with more than a match can have.
+    #[error("deals: {0}")]
+    Match(#[from] MatchError),
     /// A deal does not belong to the same match.
     #[error("{0}")]
     NotOneMatch(String),

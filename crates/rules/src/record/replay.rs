@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use super::{Document, GameResult, MatchRecord, Record, RecordError};
-use crate::{Event, Game, Match, Move, Outcome};
+use crate::{Event, Game, Match, MatchError, Move, Outcome};
 
 /// A record being played back, move by move.
 #[derive(Clone, Debug)]
@@ -16,6 +16,7 @@ pub struct Replay<'a> {
 impl Record {
     /// Deals the game, ready to play its moves back.
     pub fn replay(&self) -> Result<Replay<'_>, RecordError> {
+        self.check_names()?;
         Ok(Replay { record: self, game: Game::deal(&self.setup)?, step: 0 })
     }
 
@@ -71,49 +72,54 @@ impl Replay<'_> {
 
 impl MatchRecord {
     /// Checks every deal, and that together they are one match (rule 6.5): the same players and rules, the start
-    /// rotating clockwise, only the last deal unfinished. Returns the games as they stand after their last moves.
-    pub fn check(&self) -> Result<Vec<Game>, RecordError> {
-        let first = self.deals.first().ok_or(RecordError::NoDeals)?;
-        let mut games = Vec::with_capacity(self.deals.len());
+    /// rotating clockwise, only the last deal unfinished. Returns the match as it stands.
+    pub fn check(&self) -> Result<Match, RecordError> {
+        let first = self.deals.first().ok_or(MatchError::Rounds(0))?;
+        let rounds = self.deals.len().div_ceil(first.setup.players.max(1));
+        let mut contest = Match::new(first.setup.players, first.setup.starts, rounds)?;
         for (index, deal) in self.deals.iter().enumerate() {
             let refuse = |problem| RecordError::Deal { number: index + 1, problem: Box::new(problem) };
-            let game = deal.check().map_err(refuse)?;
-            self.belongs(first, index, &game).map_err(|why| refuse(RecordError::NotOneMatch(why)))?;
-            games.push(game);
+            let outcome = deal.check().map_err(refuse)?.outcome();
+            deal.belongs(first, &contest).map_err(|why| refuse(RecordError::NotOneMatch(why)))?;
+            match outcome {
+                Some(outcome) => contest.add(outcome)?,
+                None if index + 1 == self.deals.len() => {}
+                None => {
+                    let why = "not finished, and yet another deal follows".to_owned();
+                    return Err(refuse(RecordError::NotOneMatch(why)));
+                }
+            }
         }
-        Ok(games)
+        Ok(contest)
     }
+}
 
-    fn belongs(&self, first: &Record, index: usize, game: &Game) -> Result<(), String> {
-        let deal = &self.deals[index];
-        if deal.players != first.players {
+impl Record {
+    /// Whether this can be the next deal of a match that began with `first`.
+    fn belongs(&self, first: &Record, contest: &Match) -> Result<(), String> {
+        if self.players != first.players {
             return Err("other players than in deal 1".to_owned());
         }
-        if deal.setup.variant != first.setup.variant {
-            return Err(format!("{} in a match of {}", deal.setup.variant, first.setup.variant));
+        if self.setup.variant != first.setup.variant {
+            return Err(format!("{} in a match of {}", self.setup.variant, first.setup.variant));
         }
-        let expected = Match::new(first.setup.players, first.setup.starts, 1)
-            .map_err(|error| error.to_string())?
-            .starts(index);
-        if deal.setup.starts != expected.index() {
+        let expected = contest.starts(contest.deals().len());
+        if self.setup.starts != expected.index() {
             return Err(format!(
                 "seat {} starts, but it is {expected}'s turn to (rule 6.5)",
-                deal.setup.starts
+                self.setup.starts
             ));
-        }
-        if game.outcome().is_none() && index + 1 < self.deals.len() {
-            return Err("not finished, and yet another deal follows".to_owned());
         }
         Ok(())
     }
 }
 
 impl Document {
-    /// Checks all games in it. Returns them as they stand after their last moves.
-    pub fn check(&self) -> Result<Vec<Game>, RecordError> {
+    /// Checks everything in it.
+    pub fn check(&self) -> Result<(), RecordError> {
         match self {
-            Document::Game(record) => Ok(vec![record.check()?]),
-            Document::Match(record) => record.check(),
+            Document::Game(record) => record.check().map(drop),
+            Document::Match(record) => record.check().map(drop),
         }
     }
 }

@@ -21,7 +21,7 @@ pub struct TraceLine {
     removed: String,
     shadow: String,
     #[serde(skip_serializing_if = "Option::is_none")]
-    over: Option<Over>,
+    over: Option<GameResult>,
 }
 
 /// The open decision; left out once the game is over.
@@ -36,22 +36,6 @@ struct Open {
 struct Caught {
     victim: usize,
     cards: String,
-}
-
-/// A result as records and traces write it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(super) struct Over {
-    reason: &'static str,
-    scores: Vec<i64>,
-    hands: Vec<i64>,
-    winners: Vec<i64>,
-}
-
-impl From<GameResult> for Over {
-    fn from(result: GameResult) -> Over {
-        let GameResult { reason, scores, hands, winners } = result;
-        Over { reason: reason.name(), scores, hands, winners }
-    }
 }
 
 impl TraceLine {
@@ -80,7 +64,7 @@ impl TraceLine {
             discard: public.discard().to_string(),
             removed: public.removed().to_string(),
             shadow: public.shadow().to_string(),
-            over: game.outcome().map(|outcome| GameResult::from(outcome).into()),
+            over: game.outcome().map(GameResult::from),
         }
     }
 

@@ -2,9 +2,10 @@
 
 use std::fmt::Write;
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
-use super::trace::Over;
+use crate::Reason;
+
 use super::{GAME_FORMAT, MATCH_FORMAT, MatchRecord, Record};
 
 /// Compact JSON of something made of strings, numbers and lists, which cannot fail.
@@ -37,8 +38,8 @@ impl Record {
             ("deck", json(&deck.join(" "))),
             ("moves", json(&moves)),
         ];
-        if let Some(result) = self.result.clone() {
-            entries.push(("result", json(&Over::from(result))));
+        if let Some(result) = &self.result {
+            entries.push(("result", json(result)));
         }
         let mut text = String::from("{");
         for (place, (key, value)) in entries.iter().enumerate() {
@@ -62,4 +63,10 @@ impl MatchRecord {
             deals.join(",\n")
         )
     }
+}
+
+/// A reason by its name.
+#[allow(clippy::trivially_copy_pass_by_ref)] // serde calls it so
+pub(super) fn reason<S: Serializer>(reason: &Reason, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_str(reason.name())
 }
