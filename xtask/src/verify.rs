@@ -10,7 +10,16 @@ pub(crate) fn run() -> Outcome {
     shell::run(cargo(&["fmt", "--manifest-path", "fuzz/Cargo.toml", "--check"]))?;
     shell::run(cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "--deny", "warnings"]))?;
     shell::run(cargo(&["test", "--workspace", "--locked"]))?;
-    shell::run(cargo(&["build", "--package", "luxx-rules", "--target", WASM, "--locked"]))?;
+    shell::run(cargo(&[
+        "build",
+        "--package",
+        "luxx-rules",
+        "--package",
+        "luxx-bots",
+        "--target",
+        WASM,
+        "--locked",
+    ]))?;
     let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--locked"]);
     docs.env("RUSTDOCFLAGS", "--deny warnings");
     shell::run(docs)?;

@@ -2,7 +2,7 @@
 
 use luxx_rules::{Card, Decision, Layer, Move, Sight, Source, View};
 use rand::rngs::Xoshiro256PlusPlus;
-use rand::{RngExt, SeedableRng};
+use rand::{Rng, RngExt, SeedableRng};
 
 use crate::{Bot, NOTHING};
 
@@ -17,31 +17,31 @@ impl Greedy {
     pub fn new(seed: u64) -> Greedy {
         Greedy { rng: Xoshiro256PlusPlus::seed_from_u64(seed) }
     }
-
-    pub(crate) fn choose_by_sight(&mut self, sight: Sight<'_>) -> Move {
-        let liking = |choice: Move| liking(choice, sight);
-        let mut best = (i32::MIN, NOTHING);
-        let mut equals = 0u32;
-        for choice in sight.legal_moves().iter() {
-            let value = liking(choice);
-            if value > best.0 {
-                best = (value, choice);
-                equals = 1;
-            } else if value == best.0 {
-                equals += 1;
-                if self.rng.random_range(0..equals) == 0 {
-                    best.1 = choice;
-                }
-            }
-        }
-        best.1
-    }
 }
 
 impl Bot for Greedy {
     fn choose(&mut self, view: &View) -> Move {
-        self.choose_by_sight(view.sight())
+        choose(view.sight(), &mut self.rng)
     }
+}
+
+/// The move a greedy player likes best; the generator decides between equals.
+pub(crate) fn choose(sight: Sight<'_>, rng: &mut impl Rng) -> Move {
+    let mut best = (i32::MIN, NOTHING);
+    let mut equals = 0u32;
+    for choice in sight.legal_moves().iter() {
+        let value = liking(choice, sight);
+        if value > best.0 {
+            best = (value, choice);
+            equals = 1;
+        } else if value == best.0 {
+            equals += 1;
+            if rng.random_range(0..equals) == 0 {
+                best.1 = choice;
+            }
+        }
+    }
+    best.1
 }
 
 /// How much a greedy player likes a move; only the order counts.

@@ -54,22 +54,26 @@ impl Level {
             (Level::Greedy, Language::English) => "grabs the most cards and never thinks ahead",
             (Level::Greedy, Language::German) => "greift nach den meisten Karten und denkt nie voraus",
             (Level::Tactician, Language::English) => "knows what a hand is worth and what a layer risks",
-            (Level::Tactician, Language::German) => "weiß, was eine Hand wert ist und was eine Ebene riskiert",
-            (Level::Searcher { .. }, Language::English) => "imagines how it could go on and picks what wins most often",
+            (Level::Tactician, Language::German) => {
+                "weiß, was eine Hand wert ist und was eine Ebene riskiert"
+            }
+            (Level::Searcher { .. }, Language::English) => {
+                "imagines how it could go on and picks what wins most often"
+            }
             (Level::Searcher { .. }, Language::German) => {
                 "malt sich aus, wie es weitergehen kann, und wählt, was am häufigsten gewinnt"
             }
         }
     }
 
-    /// A bot of this level; what it does follows from the seed.
-    pub fn bot(self, seed: u64) -> Box<dyn Bot> {
+    /// A bot of this level for a table of so many players; what it does follows from the seed.
+    pub fn bot(self, players: usize, seed: u64) -> Box<dyn Bot> {
         match self {
             Level::Random => Box::new(Random::new(seed)),
             Level::Beginner => Box::new(Beginner::new(seed)),
             Level::Greedy => Box::new(Greedy::new(seed)),
-            Level::Tactician => Box::new(Tactician::new()),
-            Level::Searcher { worlds } => Box::new(Searcher::new(seed, Budget::Worlds(worlds))),
+            Level::Tactician => Box::new(Tactician::new(players)),
+            Level::Searcher { worlds } => Box::new(Searcher::new(players, seed, Budget::Worlds(worlds))),
         }
     }
 }
@@ -89,7 +93,11 @@ pub struct ParseLevelError(String);
 
 impl fmt::Display for ParseLevelError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no bot {:?}: there are random, beginner, greedy, tactician, searcher and searcher:WORLDS", self.0)
+        write!(
+            f,
+            "no bot {:?}: there are random, beginner, greedy, tactician, searcher and searcher:WORLDS",
+            self.0
+        )
     }
 }
 

@@ -10,7 +10,7 @@
 //!
 //! let setup = Setup::shuffled(Variant::AmigoBase, 4, 0, &mut SmallRng::seed_from_u64(7));
 //! let mut game = Game::deal(&setup)?;
-//! let mut bots = [Level::Tactician, Level::Greedy, Level::Beginner, Level::Random].map(|level| level.bot(1));
+//! let mut bots = [Level::Tactician, Level::Greedy, Level::Beginner, Level::Random].map(|level| level.bot(4, 1));
 //! while let Some(seat) = game.decider() {
 //!     let choice = bots[seat.index()].choose(&game.view(seat));
 //!     game.apply_by(seat, choice, |_| ())?;

@@ -8,10 +8,10 @@ use std::time::Duration;
 
 use luxx_rules::{Game, Move, Seat, View};
 use rand::rngs::Xoshiro256PlusPlus;
-use rand::SeedableRng;
+use rand::{RngExt, SeedableRng};
 use web_time::Instant;
 
-use crate::{Bot, NOTHING, Tactician};
+use crate::{Bot, NOTHING, Tactician, greedy};
 
 /// How much thought a decision may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,6 +61,11 @@ const CANDIDATES: usize = 10;
 /// How much of a win a point of margin is worth.
 const POINT: f64 = 0.004;
 
+/// In how many playouts the others are rash: greedy, and soon out of cards.
+const RASH: f64 = 0.4;
+/// How far the others' values are off in the remaining playouts, at most.
+const DOUBT: f32 = 1.0;
+
 /// What a candidate has brought so far.
 #[derive(Clone, Copy, Debug)]
 struct Tally {
@@ -73,11 +78,12 @@ struct Tally {
 
 impl Searcher {
     /// A searcher that plays for the win of the deal.
-    pub fn new(seed: u64, budget: Budget) -> Searcher {
-        Searcher { seed, decisions: 0, budget, aim: Aim::Win, tactician: Tactician::new() }
+    pub fn new(players: usize, seed: u64, budget: Budget) -> Searcher {
+        Searcher { seed, decisions: 0, budget, aim: Aim::Win, tactician: Tactician::new(players) }
     }
 
     /// The same with another aim.
+    #[must_use]
     pub fn aiming(self, aim: Aim) -> Searcher {
         Searcher { aim, ..self }
     }
@@ -130,16 +136,28 @@ impl Searcher {
         let world = view.determinize(rng);
         for tally in tallies {
             let mut game = world.clone();
+            // The same doubts in the same world, whatever the candidate.
+            let mut doubts = rng.clone();
             if game.apply(tally.choice).is_ok() {
-                self.play_out(&mut game);
+                self.play_out(&mut game, view.seat(), &mut doubts);
                 tally.add(&game, view.seat());
             }
         }
     }
 
-    fn play_out(&self, game: &mut Game) {
+    /// Plays a game to its end: the own seat as a tactician would, the others of one mind in this playout, now rash, now
+    /// deliberate and more or less in doubt. Whoever expects the same of everybody is surprised by most.
+    fn play_out(&self, game: &mut Game, me: Seat, rng: &mut Xoshiro256PlusPlus) {
+        let rash = rng.random_bool(RASH);
+        let doubt = DOUBT * rng.random::<f32>();
         while let Some(sight) = game.sight() {
-            let choice = self.tactician.choose_by_sight(sight);
+            let choice = if sight.seat() == me {
+                self.tactician.choose_by_sight(sight)
+            } else if rash {
+                greedy::choose(sight, rng)
+            } else {
+                self.tactician.choose_in_doubt(sight, doubt, rng)
+            };
             if game.apply(choice).is_err() {
                 return;
             }

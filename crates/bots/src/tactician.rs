@@ -9,7 +9,9 @@
 //! - What is left to a victim comes back as a whole set; what is taken has to be replaced by chance cards.
 //! - Jokers go with anything, and are kept until they matter.
 
-use luxx_rules::{Card, Decision, Layer, Move, Public, Seat, Sight, Source, View};
+use luxx_rules::{Card, Decision, Layer, Move, Public, Seat, Sight, Source, Spot, View};
+
+use rand::{Rng, RngExt};
 
 use crate::outlook::{Chances, Outlook};
 use crate::{Bot, NOTHING};
@@ -45,25 +47,28 @@ pub struct Weights {
     pub back: f32,
 }
 
-impl Default for Weights {
-    fn default() -> Weights {
-        Weights {
-            tempo: 0.6,
-            pace: 1.9,
-            slope: 1.3,
-            drain: 2.0,
-            risk: 1.0,
-            will: 0.5,
-            catch: 0.8,
-            take_ahead: 0.5,
-            joker: 0.4,
-            draw: 0.0,
-            take: 0.0,
-            deny: 0.3,
-            back: 0.1,
-        }
+impl Weights {
+    /// The weights for a table of so many players, found by play.
+    pub const fn for_players(players: usize) -> Weights {
+        let [tempo, pace, slope, drain, risk, will, catch, take_ahead, joker, draw, take, deny, back] =
+            match players {
+                ..=2 => TWO,
+                3 => THREE,
+                4 => FOUR,
+                _ => FIVE,
+            };
+        Weights { tempo, pace, slope, drain, risk, will, catch, take_ahead, joker, draw, take, deny, back }
     }
 }
+
+const TWO: [f32; 13] =
+    [1.781, 4.035, 3.240, 2.177, -0.642, 0.010, 1.177, 0.516, 1.236, -0.209, -0.247, 0.372, 0.236];
+const THREE: [f32; 13] =
+    [0.204, 2.060, 0.365, 1.037, -0.034, 1.737, 0.563, 1.963, 1.324, -0.099, 0.567, 0.670, 0.327];
+const FOUR: [f32; 13] =
+    [0.397, 1.476, 0.489, 3.090, 1.023, 2.979, -0.127, 2.567, 0.891, 0.519, 0.973, 0.679, -0.039];
+const FIVE: [f32; 13] =
+    [0.649, 1.551, 0.583, 3.668, 2.572, 4.063, -0.020, 1.233, 2.247, 0.182, 0.321, 0.195, 0.589];
 
 /// Decides by weighing; no randomness, no search.
 #[derive(Clone, Debug)]
@@ -73,16 +78,10 @@ pub struct Tactician {
     threats: Threats,
 }
 
-impl Default for Tactician {
-    fn default() -> Tactician {
-        Tactician::new()
-    }
-}
-
 impl Tactician {
-    /// A tactician with the usual weights.
-    pub fn new() -> Tactician {
-        Tactician::with(Weights::default())
+    /// A tactician for a table of so many players.
+    pub fn new(players: usize) -> Tactician {
+        Tactician::with(Weights::for_players(players))
     }
 
     /// A tactician with other weights.
@@ -105,6 +104,19 @@ impl Tactician {
         best.1
     }
 
+    /// As [`choose_by_sight`](Tactician::choose_by_sight), by someone not quite sure of the values: each is off by up to
+    /// `doubt`. A playout in which everybody always does the same would be believed too readily.
+    pub fn choose_in_doubt(&self, sight: Sight<'_>, doubt: f32, rng: &mut impl Rng) -> Move {
+        let mut best = (f32::NEG_INFINITY, NOTHING);
+        self.weigh(sight, |choice, value| {
+            let value = value + doubt * rng.random::<f32>();
+            if value > best.0 {
+                best = (value, choice);
+            }
+        });
+        best.1
+    }
+
     /// Every move worth a thought, with its value.
     pub fn weigh(&self, sight: Sight<'_>, mut tell: impl FnMut(Move, f32)) {
         let Some(decision) = sight.public().decision() else { return };
@@ -116,8 +128,7 @@ impl Tactician {
                 for choice in sight.legal_moves().iter() {
                     if let Move::Shadow(value) = choice {
                         let count = sight.public().shadow().count(value);
-                        let cards = luxx_rules::Cards::of(value, count).unwrap_or_default();
-                        tell(choice, outlook.gain_of(cards));
+                        tell(choice, outlook.gain_of_group(value, count, 0));
                     }
                 }
             }
@@ -129,22 +140,17 @@ impl Tactician {
             Decision::Return => {
                 let layer = sight.public().caught().map_or(any_layer(), |(_, layer)| layer);
                 let size = f32::from(layer.size());
-                tell(Move::TakeBack, outlook.gain_of(layer.cards()) + self.weights.back * size);
+                tell(Move::TakeBack, outlook.gain_of(layer) + self.weights.back * size);
                 tell(Move::Discard, self.drawing(sight, &outlook, layer.size()));
             }
             Decision::Draw | Decision::MayDraw => {
-                for spot in sight.public().pool().iter() {
-                    let value = match spot.on_top() {
-                        None => self.card_gain(&outlook, spot.card()),
-                        Some(_) => outlook.gain_of(spot.cards()),
+                for choice in sight.legal_moves().iter() {
+                    let value = match choice {
+                        Move::Draw(Source::Pool(spot)) => self.spot_gain(&outlook, spot),
+                        Move::Draw(Source::Deck) => outlook.gain_from_deck(),
+                        _ => self.weights.draw,
                     };
-                    tell(Move::Draw(Source::Pool(spot)), value);
-                }
-                if sight.public().deck_len() > 0 {
-                    tell(Move::Draw(Source::Deck), outlook.gain_from_deck());
-                }
-                if decision == Decision::MayDraw {
-                    tell(Move::Pass, self.weights.draw);
+                    tell(choice, value);
                 }
             }
         }
@@ -158,72 +164,68 @@ impl Tactician {
         hands.min((left as f32 / self.weights.drain) as usize)
     }
 
-    fn card_gain(&self, outlook: &Outlook<'_>, card: Card) -> f32 {
-        outlook.gain(card) + if card.is_joker() { self.weights.joker } else { 0.0 }
+    fn spot_gain(&self, outlook: &Outlook<'_>, spot: Spot) -> f32 {
+        let gain = |card: Card| outlook.gain(card) + if card.is_joker() { self.weights.joker } else { 0.0 };
+        gain(spot.card()) + spot.on_top().map_or(0.0, gain)
     }
 
     fn weigh_plays(&self, sight: Sight<'_>, outlook: &Outlook<'_>, tell: &mut impl FnMut(Move, f32)) {
         let hand = sight.hand();
         let jokers = hand.jokers();
         let few = hand.len() <= 8;
-        // The sizes that could catch someone; other parts of a group are no use.
-        let mut sizes = 0u16;
-        for seat in sight.public().others(sight.seat()) {
-            sizes |= sight.public().top(seat).map_or(0, |top| 1 << top.size());
-        }
+        let rivals = Rivals::new(sight);
         for (value, count) in hand.groups().filter(|(card, _)| !card.is_joker()) {
             for with in 0..=jokers {
                 for numbers in 1..=count {
-                    let size = numbers + with;
+                    // A part of a group, or jokers added to it, only to catch someone; jokers also towards the end.
                     let whole = numbers == count && (with == 0 || few);
-                    if whole || sizes & 1 << size != 0 {
-                        if let Some(layer) = Layer::numbers(value, numbers, with) {
-                            tell(Move::Play(layer), self.playing(sight, outlook, layer));
-                        }
+                    let useful = whole || rivals.sizes & 1 << (numbers + with) != 0;
+                    if let Some(layer) = Layer::numbers(value, numbers, with).filter(|_| useful) {
+                        tell(Move::Play(layer), self.playing(sight, outlook, &rivals, layer));
                     }
                 }
             }
         }
         for size in 1..=jokers {
             if let Some(layer) = Layer::jokers_alone(size) {
-                tell(Move::Play(layer), self.playing(sight, outlook, layer));
+                tell(Move::Play(layer), self.playing(sight, outlook, &rivals, layer));
             }
         }
     }
 
     /// What it is worth to play this layer.
-    fn playing(&self, sight: Sight<'_>, outlook: &Outlook<'_>, layer: Layer) -> f32 {
+    fn playing(&self, sight: Sight<'_>, outlook: &Outlook<'_>, rivals: &Rivals, layer: Layer) -> f32 {
         let (public, me) = (sight.public(), sight.seat());
-        let Some(rest) = sight.hand().checked_sub(layer.cards()) else { return f32::NEG_INFINITY };
         let size = f32::from(layer.size());
-        if rest.is_empty() {
+        if layer.size() == rivals.my_hand {
             return going_out(public, me, layer);
         }
-        let after = Outlook::new(outlook.worth(), rest);
-        let mut value = size + after.value(1) + self.weights.joker * f32::from(rest.jokers());
-        value -= self.weights.risk * size * self.threats.chance(public, me, layer);
-        for (victim, caught) in public.catches(me, layer) {
-            value += self.weights.catch * f32::from(caught.size());
-            value += self.weights.take_ahead * self.taking(sight, &after, victim, caught).max(0.0);
+        let jokers = f32::from(outlook.jokers() - layer.jokers());
+        let mut value = size + outlook.without(layer) + self.weights.joker * jokers;
+        value -= self.weights.risk * size * self.threats.chance(rivals, layer);
+        if rivals.sizes & 1 << layer.size() != 0 {
+            for rival in rivals.all() {
+                if let Some(top) = rival.top.filter(|top| layer.catches(*top, public.variant())) {
+                    value += self.weights.catch * size;
+                    value += self.weights.take_ahead * self.taking(sight, outlook, rival.seat, top).max(0.0);
+                }
+            }
         }
-        let best_shadow = public
-            .shadow_catches(me, layer)
-            .map(|value| after.gain_of(luxx_rules::Cards::of(value, layer.size()).unwrap_or_default()))
-            .fold(f32::NEG_INFINITY, f32::max);
-        if best_shadow > f32::NEG_INFINITY {
-            value += best_shadow;
+        if public.is_duel() {
+            let groups =
+                public.shadow_catches(me, layer).map(|value| outlook.gain_of_group(value, layer.size(), 0));
+            value += groups.reduce(f32::max).unwrap_or(0.0);
         }
         value
     }
 
     /// What it is worth to take a caught layer rather than to leave it.
     fn taking(&self, sight: Sight<'_>, outlook: &Outlook<'_>, victim: Seat, layer: Layer) -> f32 {
-        let gain = outlook.gain_of(layer.cards()) + self.weights.joker * f32::from(layer.jokers());
-        // A victim who gets a set back can play it in one turn; the larger the set, the more that is worth.
-        let size = f32::from(layer.size());
-        let public = sight.public();
-        let danger = if public.hand_len(victim) <= 4 { 1.5 } else { 1.0 };
-        gain + self.weights.deny * danger * (size - 1.0) - self.weights.take
+        let gain = outlook.gain_of(layer) + self.weights.joker * f32::from(layer.jokers());
+        // A victim who gets a set back can play it in one turn, if that turn still comes: the larger, the more it is worth.
+        let danger = if sight.public().hand_len(victim) <= 4 { 1.5 } else { 1.0 };
+        let set = f32::from(layer.size() - 1) * outlook.chance_of_next_turn();
+        gain + self.weights.deny * danger * set - self.weights.take
     }
 
     /// What it is worth to draw so many cards: the best of the pool, or chance.
@@ -231,10 +233,7 @@ impl Tactician {
         let chance = outlook.gain_from_deck();
         let mut gains = [chance; 13];
         for (gain, spot) in gains.iter_mut().zip(sight.public().pool().iter()) {
-            *gain = match spot.on_top() {
-                None => self.card_gain(outlook, spot.card()).max(chance),
-                Some(_) => outlook.gain_of(spot.cards()).max(chance),
-            };
+            *gain = self.spot_gain(outlook, spot).max(chance);
         }
         gains.sort_unstable_by(|a, b| b.total_cmp(a));
         gains[..usize::from(count).min(13)].iter().sum()
@@ -267,7 +266,7 @@ fn going_out(public: &Public, me: Seat, layer: Layer) -> f32 {
 #[derive(Clone, Debug)]
 struct Threats {
     /// By size of the layer, face of its value, and hidden cards of one opponent: the chance that it is not caught.
-    spared: Vec<f32>,
+    spared: Box<[[[f32; HIDDEN]; FACES]; SIZES]>,
 }
 
 const SIZES: usize = 9;
@@ -276,7 +275,7 @@ const HIDDEN: usize = 20;
 
 impl Threats {
     fn new(will: f32) -> Threats {
-        let mut spared = vec![1.0; SIZES * FACES * HIDDEN];
+        let mut spared = Box::new([[[1.0; HIDDEN]; FACES]; SIZES]);
         for size in 1..SIZES {
             for face in 1..FACES {
                 for hidden in 0..HIDDEN {
@@ -285,36 +284,69 @@ impl Threats {
                     let one = at_least(hidden, 8.0 / 109.0, size)
                         + at_least(hidden, 5.0 / 109.0, 1) * at_least(hidden, 8.0 / 109.0, size - 1) * 0.3;
                     let expected = if face < 14 { higher * one.min(1.0) + alone } else { 0.0 };
-                    spared[index(size, face, hidden)] = (-expected * f64::from(will)).exp() as f32;
+                    spared[size][face][hidden] = (-expected * f64::from(will)).exp() as f32;
                 }
             }
         }
         Threats { spared }
     }
 
-    fn chance(&self, public: &Public, me: Seat, layer: Layer) -> f32 {
-        let (size, face) = (usize::from(layer.size()).min(SIZES - 1), usize::from(layer.value().face()));
-        let mut spared = 1.0;
-        for seat in public.others(me) {
-            let mut one = self.spared[index(size, face, public.hidden_len(seat).min(HIDDEN - 1))];
-            let known = public.known(seat);
-            if usize::from(known.len()) >= size {
-                let jokers = known.jokers();
-                let holds = |(card, count): (Card, u8)| {
-                    card > layer.value() && usize::from(count + if card.is_joker() { 0 } else { jokers }) >= size
-                };
-                if known.groups().any(holds) {
-                    one *= 0.5;
-                }
-            }
-            spared *= one;
-        }
+    fn chance(&self, rivals: &Rivals, layer: Layer) -> f32 {
+        let (size, face) = (usize::from(layer.size()).min(SIZES - 1), layer.value().face());
+        let table = &self.spared[size][usize::from(face)];
+        let spared = rivals.all().iter().fold(1.0, |spared, rival| {
+            let known = if rival.highest[size] > face { KNOWN } else { 1.0 };
+            spared * known * table[rival.hidden]
+        });
         1.0 - spared
     }
 }
 
-fn index(size: usize, face: usize, hidden: usize) -> usize {
-    (size * FACES + face) * HIDDEN + hidden
+/// How likely a layer is spared by someone who is known to hold what catches it.
+const KNOWN: f32 = 0.5;
+
+/// The others, as far as they matter for choosing a play.
+struct Rivals {
+    all: [Rival; 4],
+    count: usize,
+    /// The sizes of their top layers, a bit each.
+    sizes: u16,
+    my_hand: u8,
+}
+
+#[derive(Clone, Copy)]
+struct Rival {
+    seat: Seat,
+    top: Option<Layer>,
+    hidden: usize,
+    /// For every size, the highest face of which they are known to hold that many, jokers included.
+    highest: [u8; SIZES],
+}
+
+impl Rivals {
+    fn new(sight: Sight<'_>) -> Rivals {
+        let public = sight.public();
+        let nobody = Rival { seat: sight.seat(), top: None, hidden: 0, highest: [0; SIZES] };
+        let mut rivals = Rivals { all: [nobody; 4], count: 0, sizes: 0, my_hand: sight.hand().len() };
+        for seat in public.others(sight.seat()) {
+            let rival = &mut rivals.all[rivals.count % 4];
+            rivals.count += 1;
+            rival.seat = seat;
+            rival.top = public.top(seat);
+            rivals.sizes |= rival.top.map_or(0, |top| 1 << top.size());
+            rival.hidden = public.hidden_len(seat).min(HIDDEN - 1);
+            let known = public.known(seat);
+            for (card, count) in known.groups() {
+                let with_jokers = count + if card.is_joker() { 0 } else { known.jokers() };
+                rival.highest[1..=usize::from(with_jokers).min(SIZES - 1)].fill(card.face());
+            }
+        }
+        rivals
+    }
+
+    fn all(&self) -> &[Rival] {
+        &self.all[..self.count]
+    }
 }
 
 /// The chance of at least `wanted` hits in `tries`.
@@ -327,4 +359,3 @@ fn at_least(tries: usize, chance: f64, wanted: usize) -> f64 {
     }
     if wanted > tries { 0.0 } else { (1.0 - below).clamp(0.0, 1.0) }
 }
-

@@ -25,6 +25,7 @@ pub(crate) enum Command {
     Replay(ReplayArgs),
     Check(CheckArgs),
     Simulate(SimulateArgs),
+    Arena(ArenaArgs),
     Rules(RulesArgs),
 }
 
@@ -99,6 +100,49 @@ pub(crate) struct SimulateArgs {
     /// How many games to play at the same time [default: one per core]
     #[arg(long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) jobs: Option<u16>,
+}
+
+/// Let bots play against each other and say how strong they are.
+#[derive(Debug, ClapArgs)]
+#[command(
+    after_help = "Every deal is played once for every rotation of the bots around the table, so that neither the cards \
+nor the seats favour anyone. Bots: random, beginner, greedy, tactician, searcher, searcher:WORLDS. The last one named fills \
+the remaining seats.
+
+Examples:
+  luxx arena --bots tactician,greedy --players 4 --games 8000
+  luxx arena --bots searcher:150,tactician,random --players 3 --games 900 --json
+  luxx arena --bots searcher:300,searcher:150 --players 2 --games 20000 --decide"
+)]
+pub(crate) struct ArenaArgs {
+    /// Who plays, separated by commas
+    #[arg(long, value_name = "LIST")]
+    pub(crate) bots: String,
+    /// How many games, all rotations counted
+    #[arg(long, default_value_t = 1000, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) games: u64,
+    #[command(flatten)]
+    pub(crate) mode: Mode,
+    /// The seed: same seed, same games (as long as no bot thinks by the clock)
+    #[arg(long, default_value_t = 1, value_name = "S", allow_negative_numbers = true)]
+    pub(crate) seed: u64,
+    /// How many deals to play at the same time [default: one per core]
+    #[arg(long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) jobs: Option<u16>,
+    /// Print JSON, for programs
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Stop as soon as it is decided whether the first bot is stronger than the others
+    #[arg(long)]
+    pub(crate) decide: bool,
+    /// With --decide: how many percentage points above the fair share count as stronger
+    #[arg(long, default_value_t = 2.0, value_name = "POINTS", value_parser = delta)]
+    pub(crate) delta: f64,
+}
+
+fn delta(text: &str) -> Result<f64, String> {
+    let points = text.parse().map_err(|_| "not a number".to_owned())?;
+    if (0.1..=50.0).contains(&points) { Ok(points) } else { Err("0.1 to 50 percentage points".to_owned()) }
 }
 
 /// Explain the rules, with this project's own rulings and their reasons.

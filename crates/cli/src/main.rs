@@ -20,6 +20,7 @@ fn main() -> std::process::ExitCode {
         Command::Play(args) => commands::play::run(&args),
         Command::Replay(args) => commands::replay::run(&args),
         Command::Check(args) => commands::check::run(&args),
+        Command::Arena(args) => commands::arena::run(&args),
         Command::Simulate(args) => commands::simulate::run(&args),
         Command::Rules(args) => commands::rules::run(&args),
     };

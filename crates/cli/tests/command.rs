@@ -231,6 +231,47 @@ fn simulated_games_can_be_kept_and_checked() {
 }
 
 #[test]
+fn the_arena_gives_the_same_result_for_the_same_seed_whatever_the_jobs() {
+    let arguments =
+        ["arena", "--bots", "greedy,beginner,random", "--players", "4", "--games", "80", "--json", "--jobs"];
+    let results: Vec<serde_json::Value> = ["1", "4"]
+        .map(|jobs| luxx(&[&arguments[..], &[jobs]].concat()))
+        .iter()
+        .map(|output| {
+            exits(output, 0);
+            serde_json::from_str(&out(output)).unwrap()
+        })
+        .collect();
+    let bots = |result: &serde_json::Value, key: &str| -> Vec<serde_json::Value> {
+        result["bots"].as_array().unwrap().iter().map(|bot| bot[key].clone()).collect()
+    };
+    for key in ["bot", "seats", "win_share", "win_share_ci95", "margin", "decisions"] {
+        assert_eq!(bots(&results[0], key), bots(&results[1], key), "{key}");
+    }
+    let numbers =
+        |key| bots(&results[0], key).iter().map(|value| value.as_f64().unwrap()).collect::<Vec<_>>();
+    let (seats, shares) = (numbers("seats"), numbers("win_share"));
+    assert_eq!(seats, [1.0, 1.0, 2.0], "the last bot fills the table");
+    let all: f64 = seats.iter().zip(&shares).map(|(seats, share)| seats * share).sum();
+    assert!((all - 1.0).abs() < 1e-9, "every game is won exactly once");
+    assert_eq!(results[0]["deals"], 20);
+}
+
+#[test]
+fn the_arena_stops_when_it_is_decided() {
+    let output =
+        luxx(&["arena", "--bots", "greedy,random", "--players", "2", "--games", "100000", "--decide"]);
+    exits(&output, 0);
+    assert!(out(&output).contains("greedy is stronger than the field"), "{}", out(&output));
+    let output =
+        luxx(&["arena", "--bots", "random,greedy", "--players", "2", "--games", "100000", "--decide"]);
+    assert!(out(&output).contains("random is not stronger than the field"), "{}", out(&output));
+    for wrong in ["wizard", "", "greedy,greedy,greedy,greedy,greedy"] {
+        exits(&luxx(&["arena", "--bots", wrong, "--players", "4"]), 2);
+    }
+}
+
+#[test]
 fn wrong_usage_exits_with_2_and_says_why() {
     for (arguments, why) in [
         (vec!["simulate", "--players", "6"], "6 is not in 2..=5"),
@@ -272,7 +313,7 @@ fn rules_speak_two_languages_and_know_every_number() {
 
 #[test]
 fn help_shows_examples() {
-    for command in ["play", "replay", "check", "simulate", "rules"] {
+    for command in ["play", "replay", "check", "simulate", "arena", "rules"] {
         let output = luxx(&[command, "--help"]);
         exits(&output, 0);
         assert!(out(&output).contains("Examples:"), "{command}");

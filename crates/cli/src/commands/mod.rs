@@ -1,5 +1,6 @@
 //! One file a command.
 
+pub(crate) mod arena;
 pub(crate) mod check;
 pub(crate) mod play;
 pub(crate) mod replay;
