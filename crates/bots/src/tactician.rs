@@ -9,7 +9,7 @@
 //! - What is left to a victim comes back as a whole set; what is taken has to be replaced by chance cards.
 //! - Jokers go with anything, and are kept until they matter.
 
-use luxx_rules::{Card, Decision, Layer, Move, Public, Seat, Sight, Source, Spot, View};
+use luxx_rules::{Card, Decision, Layer, Move, Public, Seat, Sight, Source, Spot, Variant, View};
 
 use rand::{Rng, RngExt};
 
@@ -169,26 +169,34 @@ impl Tactician {
         gain(spot.card()) + spot.on_top().map_or(0.0, gain)
     }
 
+    /// Whole groups; parts of a group and added jokers only to catch someone; jokers also towards the end.
     fn weigh_plays(&self, sight: Sight<'_>, outlook: &Outlook<'_>, tell: &mut impl FnMut(Move, f32)) {
         let hand = sight.hand();
         let jokers = hand.jokers();
-        let few = hand.len() <= 8;
         let rivals = Rivals::new(sight);
-        for (value, count) in hand.groups().filter(|(card, _)| !card.is_joker()) {
-            for with in 0..=jokers {
-                for numbers in 1..=count {
-                    // A part of a group, or jokers added to it, only to catch someone; jokers also towards the end.
-                    let whole = numbers == count && (with == 0 || few);
-                    let useful = whole || rivals.sizes & 1 << (numbers + with) != 0;
-                    if let Some(layer) = Layer::numbers(value, numbers, with).filter(|_| useful) {
-                        tell(Move::Play(layer), self.playing(sight, outlook, &rivals, layer));
-                    }
-                }
-            }
-        }
-        for size in 1..=jokers {
-            if let Some(layer) = Layer::jokers_alone(size) {
+        let spend = if rivals.my_hand <= FEW { jokers } else { 0 };
+        let mut weigh = |layer: Option<Layer>| {
+            if let Some(layer) = layer {
                 tell(Move::Play(layer), self.playing(sight, outlook, &rivals, layer));
+            }
+        };
+        for (value, count) in hand.groups() {
+            if value.is_joker() {
+                (1..=jokers).for_each(|size| weigh(Layer::jokers_alone(size)));
+                break;
+            }
+            for with in 0..=spend {
+                weigh(Layer::numbers(value, count, with));
+            }
+            let mut sizes = rivals.sizes_caught_by(value, sight.public().variant());
+            while sizes != 0 {
+                let size = sizes.trailing_zeros() as u8;
+                sizes &= sizes - 1;
+                let numbers = size.min(count);
+                let with = size - numbers;
+                if with <= jokers && (numbers < count || with > spend) {
+                    weigh(Layer::numbers(value, numbers, with));
+                }
             }
         }
     }
@@ -253,13 +261,9 @@ fn any_layer() -> Layer {
 
 /// Going out ends the game: good if it wins, and only then.
 fn going_out(public: &Public, me: Seat, layer: Layer) -> f32 {
-    let points = |seat: Seat| {
-        let played = if seat == me { 2 * i32::from(layer.size()) } else { 0 };
-        public.points(seat) + played
-    };
-    let best = public.others(me).map(points).max().unwrap_or(0);
-    let margin = (points(me) - best) as f32;
-    if margin >= 0.0 { 1000.0 + margin } else { -1000.0 + margin }
+    let outcome = public.going_out(me, layer);
+    let points = f32::from(outcome.scores()[me.index()]);
+    if outcome.won(me) { 1000.0 + points } else { -1000.0 + points }
 }
 
 /// How likely a layer is caught before its owner plays again.
@@ -302,6 +306,9 @@ impl Threats {
     }
 }
 
+/// With so many cards or fewer in hand, jokers are no longer saved up.
+const FEW: u8 = 8;
+
 /// How likely a layer is spared by someone who is known to hold what catches it.
 const KNOWN: f32 = 0.5;
 
@@ -342,6 +349,12 @@ impl Rivals {
             }
         }
         rivals
+    }
+
+    /// The sizes of the top layers that this value catches, a bit each.
+    fn sizes_caught_by(&self, value: Card, variant: Variant) -> u16 {
+        let tops = self.all().iter().filter_map(|rival| rival.top);
+        tops.fold(0, |sizes, top| sizes | u16::from(variant.beats(value, top.value())) << top.size())
     }
 
     fn all(&self) -> &[Rival] {

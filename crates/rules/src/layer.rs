@@ -67,15 +67,9 @@ impl Layer {
         Cards::of_face(Card::Joker.face(), self.jokers()).plus(Cards::of_face(self.face(), numbers))
     }
 
-    /// Whether this layer, just played, abluxxes `top` (rules 2.5, 5.5).
+    /// Whether this layer, just played, abluxxes `top` (rule 2.5).
     pub const fn catches(self, top: Layer, variant: Variant) -> bool {
-        self.size() == top.size()
-            && (self.face() > top.face() || variant.ones_catch() && self.catches_as_ones(top))
-    }
-
-    /// Ones against 13s and jokers alone, whatever the size (rule 5.5).
-    const fn catches_as_ones(self, top: Layer) -> bool {
-        self.face() == Card::One.face() && top.face() >= Card::Thirteen.face()
+        self.size() == top.size() && variant.beats(self.value(), top.value())
     }
 
     const fn face(self) -> u8 {

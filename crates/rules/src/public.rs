@@ -243,6 +243,15 @@ impl Public {
         }
     }
 
+    /// How the game would end if `seat` played this layer as the last cards of the hand (rule 2.4).
+    pub fn going_out(&self, seat: Seat, layer: Layer) -> Outcome {
+        let mut after = *self;
+        after.displays.push(seat, layer);
+        after.known[seat.index()] = Cards::EMPTY;
+        after.hidden_len[seat.index()] = 0;
+        Outcome::of(&after, Reason::EmptyHand)
+    }
+
     /// Every card that everybody can point at: all but the hidden parts of the hands and the deck.
     pub fn open_cards(&self) -> Cards {
         let caught = self.caught().map_or(Cards::EMPTY, |(_, layer)| layer.cards());

@@ -4,6 +4,8 @@
 
 use std::fmt;
 
+use crate::Card;
+
 /// The publisher's edition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Edition {
@@ -58,6 +60,13 @@ impl Variant {
     /// Do ones catch 13s and jokers alone (rules 5.2, 5.5)? Only then can a game cycle (rule 6.4).
     pub const fn ones_catch(self) -> bool {
         matches!(self, Variant::AmigoExpert)
+    }
+
+    /// Whether cards that count as `value` catch as many that count as `other` (rules 2.5, 5.5). A joker stands for jokers
+    /// alone.
+    pub const fn beats(self, value: Card, other: Card) -> bool {
+        let ones = value.face() == Card::One.face() && other.face() >= Card::Thirteen.face();
+        value.face() > other.face() || self.ones_catch() && ones
     }
 
     /// How equal points are settled (rules 5.3, 5.4).

@@ -207,6 +207,11 @@ fn a_play_catches_whom_it_was_said_to_catch() {
     everywhere(|game, choice, _| {
         let Some(Move::Play(layer)) = choice else { return };
         let (public, me) = (game.public(), game.public().paw());
+        if usize::from(layer.size()) == public.hand_len(me) {
+            let mut after = game.clone();
+            after.apply(Move::Play(layer)).unwrap();
+            assert_eq!(after.outcome(), Some(public.going_out(me, layer)));
+        }
         let foreseen: Vec<_> = public.catches(me, layer).collect();
         let mut from_shadow: Vec<Card> = public.shadow_catches(me, layer).collect();
         let mut after = game.clone();
