@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Parser, Subcommand};
+use luxx_bots::Level;
 use luxx_rules::guide::Language;
 use luxx_rules::{UnknownVariant, Variant};
 
@@ -29,15 +30,19 @@ pub(crate) enum Command {
     Rules(RulesArgs),
 }
 
-/// Play a game in the terminal, against players who choose at random.
+/// Play a game in the terminal, against bots.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
   luxx play                                  four players, AMIGO base
+  luxx play --opponents searcher             against the strongest
   luxx play --players 2 --variant expert     the duel, with the expert rules
   luxx play --seed 7 --record my-game.json   a deal you can play again, kept as a record")]
 pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(crate) mode: Mode,
+    /// Who the others are: random, beginner, greedy, tactician, searcher or searcher:WORLDS
+    #[arg(long, default_value = "tactician", value_name = "BOT")]
+    pub(crate) opponents: Level,
     /// Deal the same cards again: same seed, same deal [default: a new deal every time]
     #[arg(long, allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,

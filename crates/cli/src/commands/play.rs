@@ -4,13 +4,14 @@ use std::fs::File;
 use std::io::{self, BufRead, Read, Write};
 use std::path::PathBuf;
 
+use luxx_bots::Bot;
 use luxx_rules::guide::Language;
 use luxx_rules::record::Record;
 use luxx_rules::{
     Card, Cards, Decision, Game, LegalMoves, Move, ParseMoveError, Public, Seat, SeenEvent, Setup, Source,
     Spot, View,
 };
-use rand::rngs::{ChaCha8Rng, SysRng};
+use rand::rngs::SysRng;
 use rand::{RngExt, TryRng};
 
 use super::write_record;
@@ -47,7 +48,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<(), Failure> {
         game,
         record,
         kept_in: args.record.clone(),
-        rng,
+        others: (0..players).map(|seat| args.opponents.bot(players, seed ^ seat as u64)).collect(),
         input: io::stdin().lock(),
         out: anstream::AutoStream::auto(io::stdout().lock()),
     };
@@ -71,7 +72,8 @@ struct Sitting<I, O> {
     kept_in: Option<PathBuf>,
     me: Seat,
     narrator: Narrator,
-    rng: ChaCha8Rng,
+    /// Who sits where; at the own seat nobody is asked.
+    others: Vec<Box<dyn Bot>>,
     input: I,
     out: O,
 }
@@ -104,8 +106,7 @@ impl<I: BufRead, O: Write> Sitting<I, O> {
                 };
                 choice
             } else {
-                let Some(choice) = self.game.legal_moves().choose(&mut self.rng) else { break };
-                choice
+                self.others[seat.index()].choose(&self.game.view(seat))
             };
             self.carry_out(choice)?;
         }
