@@ -62,7 +62,7 @@ const CANDIDATES: usize = 10;
 const POINT: f64 = 0.004;
 
 /// In how many playouts the others are rash: greedy, and soon out of cards.
-const RASH: f64 = 0.4;
+const RASH: f64 = 0.6;
 /// How far the others' values are off in the remaining playouts, at most.
 const DOUBT: f32 = 1.0;
 
