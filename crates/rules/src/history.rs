@@ -105,37 +105,35 @@ impl History {
 
     /// Notes a hash and says how often it has come.
     fn note(&mut self, position: u64, long: &mut LongHistory) -> u8 {
-        if long.0.is_none() && self.turns().len() == TURNS {
-            self.spill(long);
+        if long.0.is_none() && self.turns().len() < TURNS {
+            let times = 1 + self.turns().iter().filter(|&&earlier| earlier == position).count() as u8;
+            self.turns[usize::from(self.turn_count)] = position;
+            self.turn_count += 1;
+            return times;
         }
-        if let Some(long) = &mut long.0 {
-            return long.note(position);
-        }
-        let times = 1 + self.turns().iter().filter(|&&earlier| earlier == position).count() as u8;
-        self.turns[usize::from(self.turn_count)] = position;
-        self.turn_count += 1;
-        times
+        self.spilled(long).note(position)
     }
 
     #[inline]
     fn push(&mut self, change: Change, long: &mut LongHistory) {
-        if long.0.is_none() && self.changes().len() == CHANGES {
-            self.spill(long);
+        if long.0.is_none() && self.changes().len() < CHANGES {
+            self.changes[usize::from(self.change_count)] = change;
+            self.change_count += 1;
+        } else {
+            self.spilled(long).changes.push(change);
         }
-        if let Some(long) = &mut long.0 {
-            return long.changes.push(change);
-        }
-        self.changes[usize::from(self.change_count)] = change;
-        self.change_count += 1;
     }
 
+    /// The long history, begun with what stands in the short one.
     #[cold]
-    fn spill(&mut self, to: &mut LongHistory) {
-        let mut long = Long { turns: BTreeMap::new(), changes: self.changes().to_vec() };
-        for position in self.turns() {
-            long.note(*position);
-        }
-        to.0 = Some(Box::new(long));
+    fn spilled<'a>(&self, to: &'a mut LongHistory) -> &'a mut Long {
+        to.0.get_or_insert_with(|| {
+            let mut long = Long { turns: BTreeMap::new(), changes: self.changes().to_vec() };
+            for position in self.turns() {
+                long.note(*position);
+            }
+            Box::new(long)
+        })
     }
 
     fn turns(&self) -> &[u64] {
