@@ -10,7 +10,6 @@
 //! - Jokers go with anything, and are kept until they matter.
 
 use luxx_rules::{Card, Decision, Layer, Move, Public, Seat, Sight, Source, Spot, Variant, View};
-
 use rand::{Rng, RngExt};
 
 use crate::outlook::{Chances, Outlook};
@@ -95,21 +94,20 @@ impl Tactician {
 
     /// The best move in its eyes.
     pub fn choose_by_sight(&self, sight: Sight<'_>) -> Move {
-        let mut best = (f32::NEG_INFINITY, NOTHING);
-        self.weigh(sight, |choice, value| {
-            if value > best.0 {
-                best = (value, choice);
-            }
-        });
-        best.1
+        self.best(sight, |value| value)
     }
 
     /// As [`choose_by_sight`](Tactician::choose_by_sight), by someone not quite sure of the values: each is off by up to
     /// `doubt`. A playout in which everybody always does the same would be believed too readily.
     pub fn choose_in_doubt(&self, sight: Sight<'_>, doubt: f32, rng: &mut impl Rng) -> Move {
+        self.best(sight, |value| value + doubt * rng.random::<f32>())
+    }
+
+    /// The move with the highest value, as `judge` sees the values.
+    fn best(&self, sight: Sight<'_>, mut judge: impl FnMut(f32) -> f32) -> Move {
         let mut best = (f32::NEG_INFINITY, NOTHING);
         self.weigh(sight, |choice, value| {
-            let value = value + doubt * rng.random::<f32>();
+            let value = judge(value);
             if value > best.0 {
                 best = (value, choice);
             }

@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 use crate::display::Displays;
 use crate::{Layer, Seat};
 
-/// How many turns and changes the history holds without the heap. Random play needs more in about one game of a hundred.
+/// How many turns and changes the history holds without the heap. Random play needs more in about one expert game of a thousand.
 const TURNS: usize = 16;
 const CHANGES: usize = 32;
 

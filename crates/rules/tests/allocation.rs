@@ -57,5 +57,5 @@ fn playing_allocates_nothing() {
         }
     }
     assert!(decisions > 100_000);
-    assert!(games_with * 100 <= games, "{games_with} of {games} games allocated");
+    assert!(games_with * 1000 <= games, "{games_with} of {games} games allocated");
 }
