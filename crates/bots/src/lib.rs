@@ -34,6 +34,7 @@ mod greedy;
 mod ladder;
 mod outlook;
 mod random;
+mod rivals;
 mod searcher;
 mod tactician;
 
