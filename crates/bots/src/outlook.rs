@@ -16,6 +16,8 @@ use crate::Weights;
 const TURNS: usize = 16;
 /// The sizes of hands that are told apart, for the pace of the game.
 const PACES: usize = 24;
+/// How often somebody with one card left is kept from playing it, which ends the game.
+const LAST_CARD: f32 = 0.2;
 /// Room for every number of cards in the box.
 const LEFT: usize = 128;
 /// The most cards of one number.
@@ -48,7 +50,8 @@ impl Chances {
         for (cards, worth) in paces.iter_mut().enumerate() {
             let turns = weights.tempo + cards as f32 / weights.pace;
             for (turn, value) in worth.turn.iter_mut().enumerate() {
-                let chance = 1.0 / (1.0 + libm::expf((turn as f32 - turns) / weights.slope));
+                let lasts = if cards <= 1 { LAST_CARD } else { 1.0 };
+                let chance = lasts / (1.0 + libm::expf((turn as f32 - turns) / weights.slope));
                 *value = 2.0 * chance - 1.0;
             }
             for groups in 1..=NUMBERS {
