@@ -9,17 +9,18 @@ pub(crate) fn run() -> Outcome {
     shell::run(cargo(&["fmt", "--all", "--check"]))?;
     shell::run(cargo(&["fmt", "--manifest-path", "fuzz/Cargo.toml", "--check"]))?;
     shell::run(cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "--deny", "warnings"]))?;
-    shell::run(cargo(&["test", "--workspace", "--locked"]))?;
+    // The rules and the bots as the page gets them; a test plays with this module and compares it with the native bots.
     shell::run(cargo(&[
         "build",
+        "--release",
         "--package",
-        "luxx-rules",
-        "--package",
-        "luxx-bots",
+        "luxx-wasm-check",
+        "--lib",
         "--target",
         WASM,
         "--locked",
     ]))?;
+    shell::run(cargo(&["test", "--workspace", "--locked"]))?;
     let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--locked"]);
     docs.env("RUSTDOCFLAGS", "--deny warnings");
     shell::run(docs)?;
