@@ -18,9 +18,10 @@ fn for_every_decision(games: u64, mut look: impl FnMut(&Game, Move, &mut ChaCha8
                 let mut game = Game::deal(&setup).unwrap();
                 let mut tactician = Tactician::new(players);
                 while let Some(seat) = game.decider() {
-                    let choice = match rng.random_bool(0.7) {
-                        true => tactician.choose(&game.view(seat)),
-                        false => game.legal_moves().choose(&mut rng).unwrap(),
+                    let choice = if rng.random_bool(0.7) {
+                        tactician.choose(&game.view(seat))
+                    } else {
+                        game.legal_moves().choose(&mut rng).unwrap()
                     };
                     look(&game, choice, &mut rng);
                     game.apply(choice).unwrap();
@@ -158,7 +159,7 @@ fn holds(game: &Game, choice: Move, fact: &Fact, rng: &mut ChaCha8Rng) {
         Fact::GainsJokers { jokers } => assert_eq!(after.hand(me).jokers(), hand.jokers() + jokers),
         Fact::SpendsJokers { jokers } => assert_eq!(after.hand(me).jokers(), hand.jokers() - jokers),
         Fact::SavesJokers { jokers } => {
-            assert_eq!((hand.jokers(), after.hand(me).jokers()), (jokers, jokers))
+            assert_eq!((hand.jokers(), after.hand(me).jokers()), (jokers, jokers));
         }
         Fact::Splits { value, held } => {
             assert_eq!(hand.count(value), held);

@@ -9,8 +9,10 @@ use std::path::Path;
 use std::{env, fs};
 
 use luxx_bots::{contrast, explain};
-use luxx_rules::{Decision, Game, Move, Position, Seat};
+use luxx_rules::{Decision, Game, Move, Position, Seat, Setup, Variant};
 use luxx_words::{Language, People, Reasons, Words};
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
 
 const NAMES: [&str; 5] = ["Ada", "Ben", "Cleo", "Hans", "Fritz"];
 
@@ -46,14 +48,14 @@ fn answer(text: &str, asked: &mut Vec<Decision>) -> String {
         }
         let (title, body) = case.split_once('\n').unwrap();
         let is_script = |line: &str| line.starts_with(['>', '?']) || line.starts_with("told ");
-        let position: String =
-            body.lines().take_while(|line| !is_script(line)).map(|line| format!("{line}\n")).collect();
+        let lines = body.split_inclusive('\n').take_while(|line| !is_script(line));
+        let (position, script) = body.split_at(lines.map(str::len).sum());
         let refused = |error: &dyn std::fmt::Display| -> ! { panic!("{title}: {error}") };
         let parsed: Position = position.parse().unwrap_or_else(|error| refused(&error));
         let mut game = Game::from_position(&parsed).unwrap_or_else(|error| refused(&error));
-        let mut told = None;
+        let mut told = "decider";
         write!(answered, "\n== {title}\n{position}").unwrap();
-        for line in body[position.len().min(body.len())..].lines() {
+        for line in script.lines() {
             if line.starts_with("en ") || line.starts_with("de ") {
                 continue;
             }
@@ -61,7 +63,7 @@ fn answer(text: &str, asked: &mut Vec<Decision>) -> String {
             if let Some(choice) = line.strip_prefix("> ") {
                 game.apply(choice.parse().unwrap()).unwrap_or_else(|error| refused(&error));
             } else if let Some(listener) = line.strip_prefix("told ") {
-                told = Some(listener.parse().ok().and_then(Seat::new));
+                told = listener;
             } else if let Some(question) = line.strip_prefix("? ") {
                 asked.extend(game.public().decision());
                 for language in Language::ALL {
@@ -73,7 +75,7 @@ fn answer(text: &str, asked: &mut Vec<Decision>) -> String {
     if text.ends_with('\n') { answered.trim_end().to_owned() + "\n" } else { answered }
 }
 
-fn say(game: &Game, question: &str, told: Option<Option<Seat>>, language: Language) -> String {
+fn say(game: &Game, question: &str, told: &str, language: Language) -> String {
     let decider = game.decider().unwrap();
     let view = game.view(decider);
     let read = |text: &str| -> Move {
@@ -81,13 +83,44 @@ fn say(game: &Game, question: &str, told: Option<Option<Seat>>, language: Langua
         assert!(game.legal_moves().contains(choice), "{text} is not legal");
         choice
     };
-    let mut people = People::new(NAMES);
-    if let Some(listener) = told.unwrap_or(Some(decider)) {
-        people = people.told_to(listener);
-    }
+    let people = match told {
+        "nobody" => People::new(NAMES),
+        "decider" => People::new(NAMES).told_to(decider),
+        seat => People::new(NAMES).told_to(seat.parse().ok().and_then(Seat::new).unwrap()),
+    };
     let reasons = Reasons::new(Words::of(language), &people, decider);
     match question.split_once(" / ") {
         None => reasons.sentence(&explain(&view, read(question))),
         Some((better, yours)) => reasons.contrast(&contrast(&view, read(better), read(yours))),
+    }
+}
+
+/// A message that lacks a variable panics in tests.
+#[test]
+fn whatever_comes_up_can_be_said_to_anybody() {
+    for (variant, players) in
+        Variant::ALL.into_iter().flat_map(|variant| (2..=5).map(move |players| (variant, players)))
+    {
+        let mut rng = ChaCha8Rng::seed_from_u64(players as u64);
+        let mut game = Game::deal(&Setup::shuffled(variant, players, 0, &mut rng)).unwrap();
+        while let Some(decider) = game.decider() {
+            let view = game.view(decider);
+            for choice in game.legal_moves().iter() {
+                let facts = explain(&view, choice);
+                // One of the players, or somebody else.
+                let people = match Seat::new(rng.random_range(0..=players)) {
+                    Some(seat) if seat.index() < players => People::new(NAMES).told_to(seat),
+                    _ => People::new(NAMES),
+                };
+                for language in Language::ALL {
+                    let sentence = Reasons::new(Words::of(language), &people, decider).sentence(&facts);
+                    let clean = !sentence.contains("  ") && !sentence.contains(['{', '$', '?']);
+                    assert!(sentence.ends_with('.') && clean, "{choice}: {sentence}");
+                    assert!(sentence.starts_with(char::is_uppercase), "{choice}: {sentence}");
+                }
+            }
+            let choice = game.legal_moves().choose(&mut rng).unwrap();
+            game.apply(choice).unwrap();
+        }
     }
 }

@@ -245,7 +245,14 @@ impl Fact {
             Fact::Late { .. } | Fact::InTime { .. } => 70,
             Fact::Leaves { cards: ..=3 } => 68,
             Fact::PassesUpJoker => 67,
-            Fact::InDanger { .. } => 66,
+            // Whoever needs jokers for it will often keep them.
+            Fact::InDanger { ref rivals } => {
+                if rivals.iter().any(|(_, with)| with.jokers() == 0) {
+                    66
+                } else {
+                    36
+                }
+            }
             Fact::Joins { gained, held, .. } => 40 + 7 * u32::from(gained + held),
             Fact::NewSet { count, .. } => 30 + 8 * u32::from(count),
             Fact::Safe { .. } => 64,

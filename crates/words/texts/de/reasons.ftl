@@ -231,3 +231,6 @@ reasons-contrast = { $yours ->
 
 # Zahlen: Anteil der Siege in Prozent mit 95-%-Intervall und Punkte mehr als der beste andere.
 reasons-estimate = gewinnt zu { $share } % (± { $spread }), { $margin } Punkte
+
+# Tipps
+reasons-hint-agrees = Etwas Besseres ist nicht in Sicht. { $why }

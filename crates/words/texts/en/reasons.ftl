@@ -177,3 +177,6 @@ reasons-contrast = { $yours ->
 
 # Figures: the share of wins in per cent with its 95 % interval, and the points more than the best of the others.
 reasons-estimate = wins { $share } % (± { $spread }), { $margin } points
+
+# Hints
+reasons-hint-agrees = Nothing better is in sight. { $why }
