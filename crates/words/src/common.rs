@@ -18,11 +18,10 @@ impl Words {
         say!(self, "common-whose", name = name, ending = ending)
     }
 
-    /// A number with one decimal and its sign: `+2.5`, `−0,3`.
-    pub fn signed_decimal(&self, number: f64) -> String {
-        let (sign, tenths) = (if number < 0.0 { '−' } else { '+' }, (number.abs() * 10.0).round() as u64);
-        let said = say!(self, "common-decimal", whole = tenths / 10, fraction = tenths % 10);
-        format!("{sign}{said}")
+    /// A number with one decimal: `2.5`, `0,3`. Its sign is left out.
+    pub fn decimal(&self, number: f64) -> String {
+        let tenths = (number.abs() * 10.0).round() as u64;
+        say!(self, "common-decimal", whole = tenths / 10, fraction = tenths % 10)
     }
 
     /// `a, b and c`.

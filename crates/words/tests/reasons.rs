@@ -8,7 +8,7 @@ use std::fmt::Write;
 use std::path::Path;
 use std::{env, fs};
 
-use luxx_bots::{contrast, explain};
+use luxx_bots::{Estimate, contrast, explain};
 use luxx_rules::{Decision, Game, Move, Position, Seat, Setup, Variant};
 use luxx_words::{Language, People, Reasons, Words};
 use rand::rngs::ChaCha8Rng;
@@ -93,6 +93,30 @@ fn say(game: &Game, question: &str, told: &str, language: Language) -> String {
         None => reasons.sentence(&explain(&view, read(question))),
         Some((better, yours)) => reasons.contrast(&contrast(&view, read(better), read(yours))),
     }
+}
+
+#[test]
+fn figures_say_no_more_than_is_known() {
+    let people = People::new(NAMES);
+    let figures = |win_share, margin, error, worlds| {
+        let estimate = Estimate { choice: Move::Pass, win_share, margin, error, worlds };
+        Language::ALL.map(|language| {
+            Reasons::new(Words::of(language), &people, Seat::new(0).unwrap()).estimate(&estimate)
+        })
+    };
+    assert_eq!(
+        figures(0.432, 2.46, 0.021, 500),
+        ["wins 43 % (± 4), on average 2.5 points ahead", "gewinnt zu 43 % (± 4), im Schnitt 2,5 Punkte vorn"]
+    );
+    assert_eq!(
+        figures(0.0, -10.04, 0.0, 20),
+        [
+            "wins 0 % (± 15), on average 10.0 points behind",
+            "gewinnt zu 0 % (± 15), im Schnitt 10,0 Punkte zurück"
+        ],
+        "twenty worlds that agree are no proof"
+    );
+    assert_eq!(figures(0.0, 0.0, 0.0, 0), ["", ""], "nothing was tried");
 }
 
 /// A message that lacks a variable panics in tests.

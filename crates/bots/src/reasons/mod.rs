@@ -3,12 +3,13 @@
 //! A [`Fact`] is true of a move in a view, whatever the hidden cards are. It has no words: `luxx-words` says it in English or
 //! German. What a layer catches, what beats what and how a game ends is asked of the rules; nothing here knows them.
 //!
-//! | file | facts about |
+//! | file | what it has |
 //! |---|---|
-//! | `fact.rs` | the facts, how much each matters, whether it speaks against the move |
-//! | `playing.rs` | playing a layer |
+//! | `fact.rs` | the facts |
+//! | `telling.rs` | how much each matters, which speak against a move |
+//! | `playing.rs` | facts about playing a layer |
 //! | `danger.rs` | who could catch a layer before its owner plays again |
-//! | `gaining.rs` | cards that come into the hand: taking, the shadow, drawing, taking back; and doing without |
+//! | `gaining.rs` | facts about cards that come into the hand: taking, the shadow, drawing, taking back; and doing without |
 //! | `ending.rs` | moves that end the game |
 //! | `advice.rs` | the searcher's candidates with their facts |
 
@@ -18,6 +19,7 @@ mod ending;
 mod fact;
 mod gaining;
 mod playing;
+mod telling;
 
 pub use advice::Advice;
 pub use fact::Fact;

@@ -8,8 +8,8 @@ use luxx_words::{People, Reasons, Words, say};
 use crate::narrate::Narrator;
 use crate::style::{FAINT, NAME, paint};
 
-/// How many imagined games a hint takes: a tenth of a second, more or less.
-const WORLDS: u32 = 4000;
+/// How many imagined games a hint takes: some tenths of a second.
+const WORLDS: u32 = 2000;
 /// How many moves a hint shows.
 const SHOWN: usize = 3;
 

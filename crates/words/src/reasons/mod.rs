@@ -73,9 +73,10 @@ impl<'a> Reasons<'a> {
         // many worlds may still go the other way.
         let spread = (1.96 * estimate.error).max(3.0 / f64::from(estimate.worlds)).min(1.0);
         let per_cent = |share: f64| (100.0 * share).round() as u64;
-        let margin = self.words.signed_decimal(estimate.margin);
         let (share, spread) = (per_cent(estimate.win_share), per_cent(spread));
-        say!(self.words, "reasons-estimate", share = share, spread = spread, margin = margin)
+        let points = self.words.decimal(estimate.margin);
+        let side = if estimate.margin < 0.0 { "behind" } else { "ahead" };
+        say!(self.words, "reasons-estimate", share = share, spread = spread, points = points, side = side)
     }
 
     /// What is worth telling, one reason after the other.

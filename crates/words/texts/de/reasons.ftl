@@ -229,8 +229,12 @@ reasons-contrast = { $yours ->
    *[other] Der bessere Zug { $better }. Deiner { $yours }.
 }
 
-# Zahlen: Anteil der Siege in Prozent mit 95-%-Intervall und Punkte mehr als der beste andere.
-reasons-estimate = gewinnt zu { $share } % (± { $spread }), { $margin } Punkte
+# Zahlen: Anteil der Siege in Prozent mit 95-%-Intervall und Punkte mehr oder weniger als der beste
+# andere.
+reasons-estimate = gewinnt zu { $share } % (± { $spread }), im Schnitt { $points } Punkte { $side ->
+    [behind] zurück
+   *[ahead] vorn
+}
 
 # Tipps
 reasons-hint-agrees = Etwas Besseres ist nicht in Sicht. { $why }

@@ -175,8 +175,12 @@ reasons-contrast = { $yours ->
    *[other] The better move { $better }. Yours { $yours }.
 }
 
-# Figures: the share of wins in per cent with its 95 % interval, and the points more than the best of the others.
-reasons-estimate = wins { $share } % (± { $spread }), { $margin } points
+# Figures: the share of wins in per cent with its 95 % interval, and the points more or less
+# than the best of the others.
+reasons-estimate = wins { $share } % (± { $spread }), on average { $points } points { $side ->
+    [behind] behind
+   *[ahead] ahead
+}
 
 # Hints
 reasons-hint-agrees = Nothing better is in sight. { $why }
