@@ -15,6 +15,8 @@ pub(crate) fn run() -> Outcome {
         "--release",
         "--package",
         "luxx-wasm-check",
+        "--package",
+        "luxx-words",
         "--lib",
         "--target",
         WASM,

@@ -52,6 +52,9 @@ pub(crate) struct PlayArgs {
     /// Keep a record of the game in this new file, up to date after every move
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
+    /// The language of hints and rules, en or de
+    #[arg(long, default_value = "en", value_name = "LANG")]
+    pub(crate) lang: Language,
 }
 
 /// Tell recorded games: who did what, and the running score.
