@@ -14,7 +14,10 @@ pub(crate) struct Rivals {
 /// Another player, from outside.
 #[derive(Clone, Copy)]
 pub(crate) struct Rival {
-    top: Option<Layer>,
+    /// Their top layer; anything if they have none, but then it has no size and no prize.
+    top: Layer,
+    /// The size of their top layer as a bit; none if they have no layer.
+    size: u16,
     /// What it is worth to catch their top layer.
     prize: f32,
     /// How many cards they hold.
@@ -24,8 +27,6 @@ pub(crate) struct Rival {
     /// For every size, the highest face of which they are known to hold that many, jokers included.
     highest: [u8; SIZES],
 }
-
-const NOBODY: Rival = Rival { top: None, prize: 0.0, cards: 0, hidden: 0, highest: [0; SIZES] };
 
 /// The most others there are.
 const MOST: usize = 4;
@@ -37,10 +38,12 @@ pub(crate) const SIZES: usize = 9;
 impl Rivals {
     pub(crate) fn new(sight: Sight<'_>) -> Rivals {
         let public = sight.public();
-        let mut rivals = Rivals { all: [NOBODY; MOST], sizes: 0, variant: public.variant() };
+        let nobody =
+            Rival { top: any_layer(), size: 0, prize: 0.0, cards: 0, hidden: 0, highest: [0; SIZES] };
+        let mut rivals = Rivals { all: [nobody; MOST], sizes: 0, variant: public.variant() };
         for (place, seat) in rivals.all.iter_mut().zip(public.others(sight.seat())) {
             *place = Rival::at(public, seat);
-            rivals.sizes |= place.top.map_or(0, |top| 1 << top.size());
+            rivals.sizes |= place.size;
         }
         rivals
     }
@@ -51,8 +54,8 @@ impl Rivals {
 
     /// Says of each top layer what it is worth to catch it.
     pub(crate) fn price(&mut self, worth: impl Fn(&Rival, Layer) -> f32) {
-        for rival in &mut self.all {
-            rival.prize = rival.top.map_or(0.0, |top| worth(rival, top));
+        for rival in self.all.iter_mut().filter(|rival| rival.size != 0) {
+            rival.prize = worth(rival, rival.top);
         }
     }
 
@@ -61,8 +64,9 @@ impl Rivals {
         if self.sizes & 1 << layer.size() == 0 {
             return 0.0;
         }
-        let caught = |rival: &&Rival| rival.top.is_some_and(|top| layer.catches(top, self.variant));
-        self.all.iter().filter(caught).map(|rival| rival.prize).sum()
+        // Multiplied, not branched upon: who is caught is the least foreseeable thing in this game.
+        let prize = |rival: &Rival| f32::from(u8::from(layer.catches(rival.top, self.variant))) * rival.prize;
+        self.all.iter().map(prize).sum()
     }
 
     /// Every layer from `hand` that makes sense at a glance: each whole group with 0 to `spend` jokers, jokers alone, and
@@ -94,9 +98,14 @@ impl Rivals {
 
     /// The sizes of the top layers that this value catches, a bit each.
     fn sizes_caught_by(&self, value: Card) -> u16 {
-        let size = |top: Layer| u16::from(self.variant.beats(value, top.value())) << top.size();
-        self.all.iter().fold(0, |sizes, rival| sizes | rival.top.map_or(0, size))
+        let size = |rival: &Rival| rival.size * u16::from(self.variant.beats(value, rival.top.value()));
+        self.all.iter().fold(0, |sizes, rival| sizes | size(rival))
     }
+}
+
+/// A layer for positions that do not come up.
+pub(crate) fn any_layer() -> Layer {
+    Layer::jokers_alone(1).unwrap_or_else(|| unreachable!("one joker is a layer"))
 }
 
 /// The sizes from one to this one, a bit each.
@@ -118,7 +127,8 @@ impl Rival {
             }
         }
         let (cards, hidden) = (known.len() + hidden as u8, hidden.min(HIDDEN - 1) as u8);
-        Rival { top: public.top(seat), prize: 0.0, cards, hidden, highest }
+        let (top, size) = public.top(seat).map_or((any_layer(), 0), |top| (top, 1 << top.size()));
+        Rival { top, size, prize: 0.0, cards, hidden, highest }
     }
 
     /// Whether they are known to hold what catches this layer. Ones that catch jokers (rule 5.5) are not thought of.

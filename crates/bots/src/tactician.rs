@@ -13,7 +13,7 @@ use luxx_rules::{Card, Decision, Layer, Move, Public, Seat, Sight, Source, Spot,
 use rand::{Rng, RngExt};
 
 use crate::outlook::{Chances, Outlook, Worth};
-use crate::rivals::{HIDDEN, Rivals, SIZES};
+use crate::rivals::{HIDDEN, Rival, Rivals, SIZES, any_layer};
 use crate::{Bot, NOTHING};
 
 /// How much each thought weighs.
@@ -143,8 +143,8 @@ impl Tactician {
     /// What cards are worth at the pace of this game.
     fn worth(&self, sight: Sight<'_>) -> &Worth {
         let public = sight.public();
-        let others = public.seats().filter(|seat| *seat != sight.seat());
-        let fewest = others.map(|seat| public.hand_len(seat)).min().unwrap_or(0);
+        let hands = public.others(sight.seat()).map(|seat| public.hand_len(seat));
+        let fewest = hands.fold(usize::MAX, usize::min);
         self.chances.at(fewest, public.deck_len() + usize::from(public.pool().len()))
     }
 
@@ -231,11 +231,6 @@ impl Bot for Tactician {
     }
 }
 
-/// A layer for positions that do not come up.
-fn any_layer() -> Layer {
-    Layer::jokers_alone(1).unwrap_or_else(|| unreachable!("one joker is a layer"))
-}
-
 /// Going out ends the game: good if it wins, and only then.
 #[cold]
 fn going_out(public: &Public, me: Seat, layer: Layer) -> f32 {
@@ -274,19 +269,17 @@ impl Threats {
     fn chance(&self, rivals: &Rivals, layer: Layer) -> f32 {
         let (size, face) = (usize::from(layer.size()).min(SIZES - 1), layer.value().face());
         let table = &self.spared[size][usize::from(face) % FACES];
-        let spared = rivals.all().iter().fold(1.0, |spared, rival| {
-            let known = if rival.can_catch(layer) { KNOWN } else { 1.0 };
-            spared * known * table[usize::from(rival.hidden) % HIDDEN]
-        });
-        1.0 - spared
+        let spare = |rival: &Rival| table[usize::from(rival.hidden) % HIDDEN];
+        let known = rivals.all().iter().filter(|rival| rival.can_catch(layer)).count();
+        1.0 - KNOWN[known % KNOWN.len()] * rivals.all().iter().map(spare).product::<f32>()
     }
 }
 
 /// With so many cards or fewer in hand, jokers are no longer saved up.
 const FEW: u8 = 8;
 
-/// How likely a layer is spared by someone who is known to hold what catches it.
-const KNOWN: f32 = 0.5;
+/// How likely a layer is spared if so many are known to hold what catches it.
+const KNOWN: [f32; 5] = [1.0, 0.5, 0.25, 0.125, 0.0625];
 
 /// The chance of at least `wanted` hits in `tries`.
 fn at_least(tries: usize, chance: f64, wanted: usize) -> f64 {
