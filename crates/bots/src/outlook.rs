@@ -86,8 +86,7 @@ impl<'a> Outlook<'a> {
         let (mut groups, mut cards) = ([0; MOST + 1], [0.0; MOST + 1]);
         groups[0] = NUMBERS as u8;
         let (mut together, mut postponed) = (0.0, 0.0);
-        for size in 1..=MOST {
-            let there = hand.numbers_held(size as u8);
+        for (there, size) in hand.numbers_held().into_iter().zip(1..) {
             groups[size] = there;
             // One more would be the last of them; a turn late, so is the last of those that there are.
             together += worth.turn[usize::from(there + 1) % TURNS];

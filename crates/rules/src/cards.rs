@@ -127,9 +127,14 @@ impl Cards {
         Faces(!(some >> 3) & self.faces().0)
     }
 
-    /// How many different numbers are here at least `count` times; `count` is one or more.
-    pub const fn numbers_held(self, count: u8) -> u8 {
-        self.held_at_least(count).below(Card::Joker).len()
+    /// How many different numbers are here at least once, twice, … eight times.
+    pub fn numbers_held(self) -> [u8; 8] {
+        let mut lifted = self.0 + UNITS * 8;
+        std::array::from_fn(|_| {
+            // As in `held_at_least`, for one more each time.
+            lifted -= UNITS;
+            Faces(lifted >> 3 & UNITS).below(Card::Joker).len()
+        })
     }
 
     /// The highest number that is here at least `count` times; `count` is one or more.
@@ -338,9 +343,9 @@ mod tests {
     #[test]
     fn numbers_held_counts_numbers_and_leaves_jokers_out() {
         let hand = cards("1 5 5 9 9 9 13 13 13 13 13 13 13 13 J J");
-        let held = (1..=9).map(|count| hand.numbers_held(count)).collect::<Vec<_>>();
-        assert_eq!(held, [4, 3, 2, 1, 1, 1, 1, 1, 0]);
-        assert_eq!((1..=8).map(|count| Cards::BOX.numbers_held(count)).max(), Some(13));
+        assert_eq!(hand.numbers_held(), [4, 3, 2, 1, 1, 1, 1, 1]);
+        assert_eq!(Cards::BOX.numbers_held(), [13; 8]);
+        assert_eq!(Cards::EMPTY.numbers_held(), [0; 8]);
         let highest = |text, count| cards(text).highest_held(count);
         assert_eq!(highest("2 2 2 9 9 13 J J J J", 1), Some(Card::Thirteen));
         assert_eq!(highest("2 2 2 9 9 13 J J J J", 2), Some(Card::Nine));
