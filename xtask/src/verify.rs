@@ -15,6 +15,8 @@ pub(crate) fn run() -> Outcome {
         "luxx-rules",
         "--package",
         "luxx-bots",
+        "--package",
+        "luxx-words",
         "--target",
         WASM,
         "--locked",

@@ -1,0 +1,31 @@
+//! What luxx says to people, in English and German. No other crate has texts of its own.
+//!
+//! The texts are [Fluent](https://projectfluent.org) files in `texts/en` and `texts/de`, one for everybody who speaks
+//! (`common.ftl` for all, `reasons.ftl` for hints, …), and are part of the binary. The name of a message begins with the name
+//! of its file: `common-count` is in `common.ftl`. A name that does not exist does not compile.
+//!
+//! ```
+//! use luxx_words::{Language, Words, say};
+//!
+//! let words = Words::of(Language::German);
+//! assert_eq!(say!(words, "common-list-last", first = "Ada", last = "Ben"), "Ada und Ben");
+//! assert_eq!(words.list(["Ada", "Ben", "Cleo"]), "Ada, Ben und Cleo");
+//! ```
+//!
+//! ```compile_fail
+//! luxx_words::key!("common-nonsense");
+//! ```
+//!
+//! To add a text: write it into both files and say it with [`say!`]. The name of a new file also goes into `texts.rs`.
+//! The tests fail if a language lacks a message or one of its variables, and if nobody says it.
+
+#![forbid(unsafe_code)]
+
+mod common;
+mod texts;
+mod words;
+
+pub use fluent_bundle::FluentValue as Value;
+pub use luxx_rules::guide::Language;
+pub use texts::{Key, keys};
+pub use words::Words;

@@ -1,0 +1,107 @@
+//! The Fluent files and the names of their messages.
+
+use luxx_rules::guide::Language;
+
+/// The texts of one speaker in all languages.
+struct Text {
+    /// The file's name; those of its messages begin with it.
+    name: &'static str,
+    english: &'static str,
+    german: &'static str,
+}
+
+macro_rules! texts {
+    ($($name:literal),*) => {
+        &[$(Text {
+            name: $name,
+            english: include_str!(concat!("../texts/en/", $name, ".ftl")),
+            german: include_str!(concat!("../texts/de/", $name, ".ftl")),
+        }),*]
+    };
+}
+
+/// All files. A new one must be named here.
+const TEXTS: &[Text] = texts!["common"];
+
+/// The sources of a language, each with its file's name.
+pub(crate) fn sources(language: Language) -> impl Iterator<Item = (&'static str, &'static str)> {
+    TEXTS.iter().map(move |text| match language {
+        Language::English => (text.name, text.english),
+        Language::German => (text.name, text.german),
+    })
+}
+
+/// The name of every message, in the order of the files.
+pub fn keys() -> impl Iterator<Item = &'static str> {
+    // A message begins at the start of a line; comments, continued lines and terms (`-term`) begin with something else.
+    let name = |line: &'static str| line.starts_with(|c: char| c.is_ascii_alphabetic()).then_some(line);
+    sources(Language::English)
+        .flat_map(|(_, source)| source.lines())
+        .filter_map(name)
+        .filter_map(|line| line.split_once('='))
+        .map(|(key, _)| key.trim_end())
+}
+
+/// The name of a message that exists. Made by [`key!`](crate::key!).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Key(&'static str);
+
+impl Key {
+    /// Checks the name; in a constant, as [`key!`](crate::key!) does it, a wrong one is an error of the compiler.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such message.
+    #[must_use]
+    pub const fn new(name: &'static str) -> Key {
+        let mut text = 0;
+        while text < TEXTS.len() {
+            if starts_with(name.as_bytes(), 0, TEXTS[text].name.as_bytes())
+                && has_message(TEXTS[text].english.as_bytes(), name.as_bytes())
+            {
+                return Key(name);
+            }
+            text += 1;
+        }
+        panic!("no file in crates/words/texts/en has a message of this name");
+    }
+
+    /// The name.
+    pub const fn name(self) -> &'static str {
+        self.0
+    }
+}
+
+/// The [`Key`](crate::Key) of the message with this name, checked when compiled.
+#[macro_export]
+macro_rules! key {
+    ($name:literal) => {
+        const { $crate::Key::new($name) }
+    };
+}
+
+const fn has_message(source: &[u8], name: &[u8]) -> bool {
+    let (mut at, mut line_start) = (0, true);
+    while at < source.len() {
+        if line_start && starts_with(source, at, name) {
+            let after = at + name.len();
+            if after < source.len() && (source[after] == b' ' || source[after] == b'=') {
+                return true;
+            }
+        }
+        line_start = source[at] == b'\n';
+        at += 1;
+    }
+    false
+}
+
+const fn starts_with(text: &[u8], at: usize, start: &[u8]) -> bool {
+    let mut place = 0;
+    while place < start.len() {
+        if at + place >= text.len() || text[at + place] != start[place] {
+            return false;
+        }
+        place += 1;
+    }
+    true
+}

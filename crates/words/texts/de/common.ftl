@@ -1,0 +1,30 @@
+# Was jeder braucht: Zahlen als Wörter, Namen mit Endung, Aufzählungen.
+
+# Kleine Zahlen lesen sich als Wörter besser.
+common-count = { $count ->
+    [0] keine
+    [1] eine
+    [2] zwei
+    [3] drei
+    [4] vier
+    [5] fünf
+    [6] sechs
+    [7] sieben
+    [8] acht
+    [9] neun
+    [10] zehn
+    [11] elf
+    [12] zwölf
+   *[other] { $count }
+}
+
+# $ending ist "sibilant" bei Namen wie Hans oder Max, sonst "plain".
+common-whose = { $ending ->
+    [sibilant] { $name }'
+   *[plain] { $name }s
+}
+common-whose-yours = deine
+
+# Eine Aufzählung entsteht von hinten: „a, b und c“.
+common-list-last = { $first } und { $last }
+common-list-more = { $first }, { $rest }

@@ -1,0 +1,30 @@
+# What every speaker needs: numbers as words, names with an ending, lists.
+
+# Small numbers read better as words.
+common-count = { $count ->
+    [0] no
+    [1] one
+    [2] two
+    [3] three
+    [4] four
+    [5] five
+    [6] six
+    [7] seven
+    [8] eight
+    [9] nine
+    [10] ten
+    [11] eleven
+    [12] twelve
+   *[other] { $count }
+}
+
+# $ending is "sibilant" for names such as Hans or Max, else "plain".
+common-whose = { $ending ->
+    [sibilant] { $name }'s
+   *[plain] { $name }'s
+}
+common-whose-yours = your
+
+# A list is put together from its end: "a, b and c".
+common-list-last = { $first } and { $last }
+common-list-more = { $first }, { $rest }
