@@ -9,7 +9,8 @@ pub(crate) fn run(words: &[&str]) -> Outcome {
     if !words.iter().any(|word| ["--help", "-h"].contains(word)) {
         page::run()?;
     }
-    let mut serve = cargo(&["run", "--release", "--quiet", "--package", "luxx-cli", "--bin", "luxx", "--", "serve"]);
+    let mut serve =
+        cargo(&["run", "--release", "--quiet", "--package", "luxx-cli", "--bin", "luxx", "--", "serve"]);
     serve.args(words);
     shell::run(serve)
 }
