@@ -33,7 +33,8 @@ pub(crate) fn run() -> Outcome {
     for host in ["main.js", "worker.js"] {
         write(&built.join(host), &read(&source.join("host").join(host))?)?;
     }
-    for art in files(&source.join("art"))? {
+    // The pictures of the cards are part of index.html, where every other picture refers to them.
+    for art in files(&source.join("art"))?.into_iter().filter(|art| !art.ends_with("sprite.svg")) {
         write(&built.join("art").join(art.file_name().unwrap_or_default()), &read(&art)?)?;
     }
     let size = assemble(&source, &built, &folder())?;
@@ -104,9 +105,13 @@ fn assemble(source: &Path, built: &Path, page: &Path) -> Outcome<usize> {
         names.push(name);
     }
     let list = names.iter().map(|name| format!("\"./{name}\"")).collect::<Vec<_>>().join(", ");
+    let sprite = String::from_utf8_lossy(&read(&source.join("art/sprite.svg"))?).into_owned();
     for named in ["index.html", "manifest.webmanifest", "sw.js"] {
         let text = String::from_utf8_lossy(&read(&source.join("host").join(named))?).into_owned();
-        let text = text.replace("{{version}}", &version).replace("\"{{files}}\"", &list);
+        let text = text
+            .replace("{{version}}", &version)
+            .replace("\"{{files}}\"", &list)
+            .replace("{{sprite}}", &sprite);
         write(&page.join(named), text.as_bytes())?;
     }
     let mut size = 0;
@@ -140,7 +145,9 @@ fn version(built: &Path) -> Outcome<String> {
         hash.update(file.strip_prefix(built).unwrap_or(&file).display().to_string());
         hash.update(read(&file)?);
     }
-    Ok(hash.finalize().iter().take(5).map(|byte| format!("{byte:02x}")).collect())
+    let hash: [u8; 32] = hash.finalize().into();
+    let [a, b, c, d, e, ..] = hash;
+    Ok(format!("{a:02x}{b:02x}{c:02x}{d:02x}{e:02x}"))
 }
 
 fn kilo(bytes: usize) -> usize {
