@@ -83,11 +83,20 @@ fn shrink(wasm: &Path) -> Outcome {
     shell::run(optimise)
 }
 
-/// All style sheets in the order of their names, as one.
+/// The style sheets in the order in which they build on each other. A new one must be named here.
+const SHEETS: [&str; 7] = ["tokens", "base", "table", "hand", "panel", "screens", "motion"];
+
+/// All style sheets as one.
 fn style(source: &Path) -> Outcome<String> {
+    let folder = source.join("style");
+    for sheet in files(&folder)? {
+        if !SHEETS.iter().any(|name| sheet == folder.join(format!("{name}.css"))) {
+            return Err(format!("{} is not named in SHEETS", sheet.display()));
+        }
+    }
     let mut style = String::new();
-    for sheet in files(&source.join("style"))? {
-        style += &String::from_utf8_lossy(&read(&sheet)?);
+    for name in SHEETS {
+        style += &String::from_utf8_lossy(&read(&folder.join(format!("{name}.css")))?);
         style.push('\n');
     }
     Ok(style)
