@@ -1,7 +1,7 @@
 //! Asking a bot. The question travels to wherever there is time to think; there the game is played up to this decision,
 //! and the bot gets the `View` of its seat and nothing more.
 
-use luxx_bots::{Aim, Budget, Level, Searcher};
+use luxx_bots::{Aim, Budget, Estimate, Level, Searcher};
 use luxx_rules::record::{Document, Record};
 use luxx_rules::{Game, Move};
 use serde::{Deserialize, Serialize};
@@ -34,7 +34,16 @@ pub enum Wanted {
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Answer {
     /// The moves.
-    pub moves: Vec<Move>,
+    pub moves: Vec<Estimated>,
+}
+
+/// A move and what the bot expects of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Estimated {
+    /// The move.
+    pub choice: Move,
+    /// How often it wins, in per cent; 0 where nobody counted.
+    pub win_percent: u8,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -76,23 +85,39 @@ impl Question {
         let moves = match (self.wanted, self.level) {
             (Wanted::Hint, Level::Searcher { worlds }) => {
                 let mut searcher = Searcher::new(players, self.seed, Budget::Worlds(worlds)).aiming(aim);
-                searcher.consider(&view).into_iter().map(|estimate| estimate.choice).collect()
+                searcher.consider(&view).into_iter().map(Estimated::of).collect()
             }
-            (_, level) => vec![level.bot(players, self.seed).choose(&view)],
+            (_, level) => {
+                let choice = level.bot(players, self.seed).choose(&view);
+                vec![Estimated { choice, win_percent: 0 }]
+            }
         };
         Some(Answer { moves })
+    }
+}
+
+impl Estimated {
+    fn of(estimate: Estimate) -> Estimated {
+        Estimated { choice: estimate.choice, win_percent: (estimate.win_share * 100.0).round() as u8 }
+    }
+
+    fn read(line: &str) -> Option<Estimated> {
+        let (percent, choice) = line.split_once(' ')?;
+        Some(Estimated { choice: choice.parse().ok()?, win_percent: percent.parse().ok()? })
     }
 }
 
 impl Answer {
     /// Reads what [`answer`] wrote.
     pub fn read(text: &str) -> Answer {
-        Answer { moves: text.lines().filter_map(|line| line.parse().ok()).collect() }
+        Answer { moves: text.lines().filter_map(Estimated::read).collect() }
     }
 }
 
-/// Answers a question that came as text, with a move a line; an empty text if it cannot be understood.
+/// Answers a question that came as text, with a line for each move: its share of wins and the move. An empty text if the
+/// question cannot be understood.
 pub fn answer(question: &str) -> String {
     let answer = Question::from_json(question).and_then(|question| question.answer()).unwrap_or_default();
-    answer.moves.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+    let line = |hint: &Estimated| format!("{} {}", hint.win_percent, hint.choice);
+    answer.moves.iter().map(line).collect::<Vec<_>>().join("\n")
 }

@@ -108,16 +108,16 @@ impl Session {
         Ok(self.steps.last().map_or(&[], |step| &step.events))
     }
 
-    /// To how many steps `seat` may take back: to its last real choice, as long as nothing hidden has come to light since;
-    /// in practice always. A deal that is over and counts in a match stays.
+    /// To how many steps `seat` may take back: to its last real choice, as long as nothing hidden has come to light and
+    /// no other person has decided since; in practice always. A deal that is over and counts in a match stays.
     pub fn undoable(&self, seat: Seat) -> Option<usize> {
         if self.game.outcome().is_some() && matches!(self.table.length, Length::Match { .. }) {
             return None;
         }
         for (index, step) in self.steps.iter().enumerate().rev() {
-            if !self.table.practice
-                && (step.reveals() || step.seat != seat && matches!(step.choice, Move::Play(_)))
-            {
+            let others = step.seat != seat
+                && (matches!(step.choice, Move::Play(_)) || self.table.is_person(step.seat));
+            if !self.table.practice && (others || step.reveals()) {
                 return None;
             }
             if step.seat == seat && !step.forced {

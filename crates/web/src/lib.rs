@@ -8,12 +8,14 @@
 //! | `driver.rs` | lets facts happen one after the other, and asks the bots |
 //! | `thinker.rs` | the worker in which bots think |
 //! | `motion.rs`, `sound.rs` | how facts look and sound |
+//! | `hint.rs` | asking the strongest bot |
 //! | `tell.rs` | facts as sentences |
 //! | `store.rs` | what survives a reload |
 //! | `view/` | the screens |
 
 mod browser;
 mod driver;
+mod hint;
 mod motion;
 mod page;
 mod sound;

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use luxx_rules::guide::Language;
 use luxx_rules::{Decision, Move, Seat, SeenEvent, View};
-use luxx_session::{Scene, Selection, Session, Settings, Speed, Theme};
+use luxx_session::{Estimated, Scene, Selection, Session, Settings, Speed, Theme};
 use luxx_words::{Words, say};
 
 use crate::thinker::Thinker;
@@ -22,6 +22,7 @@ pub(crate) enum Screen {
 pub(crate) enum Sheet {
     Menu,
     Rules,
+    Hint,
     Log,
     Score,
 }
@@ -57,7 +58,8 @@ pub(crate) struct Page {
     pub(crate) news: RwSignal<String>,
     /// Something the person must know, shown until dismissed.
     pub(crate) notice: RwSignal<Option<String>>,
-    pub(crate) hint: RwSignal<Option<String>>,
+    /// What the strongest bot thinks of, once asked.
+    pub(crate) hints: RwSignal<Vec<Estimated>>,
     /// Counts up whenever what the driver is doing no longer matters.
     pub(crate) round: RwSignal<u32>,
     pub(crate) thinker: StoredValue<Option<Thinker>, LocalStorage>,
@@ -84,7 +86,7 @@ impl Page {
             thinking: RwSignal::new(None),
             news: RwSignal::new(String::new()),
             notice: RwSignal::new(None),
-            hint: RwSignal::new(None),
+            hints: RwSignal::new(Vec::new()),
             round: RwSignal::new(0),
             thinker: StoredValue::new_local(Thinker::new(worker).ok()),
         };
@@ -108,7 +110,7 @@ impl Page {
         self.pending.set(Vec::new());
         self.selection.set(None);
         self.surely.set(None);
-        self.hint.set(None);
+        self.hints.set(Vec::new());
         self.story.set(String::new());
         self.thinking.set(None);
         self.onlooker.set(person);
@@ -139,7 +141,11 @@ impl Page {
 
     /// Changes a setting and keeps it.
     pub(crate) fn set(self, change: impl FnOnce(&mut Settings)) {
+        let before = self.language();
         self.settings.update(change);
+        if self.language() != before {
+            self.deeds.set(tell::deeds(self));
+        }
         let settings = self.settings.get_untracked();
         store::keep_settings(&settings);
         self.dress();

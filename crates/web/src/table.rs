@@ -92,7 +92,7 @@ pub(crate) fn play(page: Page, choice: Move) {
     if driver::carry_out(page, choice) {
         page.selection.set(None);
         page.surely.set(None);
-        page.hint.set(None);
+        page.hints.set(Vec::new());
         wake(page);
     }
 }
@@ -140,7 +140,7 @@ pub(crate) fn undo(page: Page) {
     page.round.update(|round| *round += 1);
     page.pending.set(Vec::new());
     page.selection.set(None);
-    page.hint.set(None);
+    page.hints.set(Vec::new());
     page.sheet.set(None);
     page.busy.set(false);
     page.story.set(String::new());
@@ -160,7 +160,7 @@ pub(crate) fn undo(page: Page) {
 pub(crate) fn hand_over(page: Page, seat: Seat) {
     page.onlooker.set(Some(seat));
     page.selection.set(None);
-    page.hint.set(None);
+    page.hints.set(Vec::new());
     page.session.with_untracked(|session| {
         if let Some(session) = session {
             page.scene.set(Some(Scene::of(session.game(), Some(seat))));
@@ -188,31 +188,4 @@ pub(crate) fn go_on(page: Page) {
 /// Opens something above the table.
 pub(crate) fn show(page: Page, sheet: Sheet) {
     page.sheet.set(Some(sheet));
-}
-
-/// Asks the strongest bot what it would do.
-pub(crate) fn hint(page: Page) {
-    const WORLDS: u32 = 600;
-    let question =
-        page.session.with_untracked(|session| session.as_ref()?.hint(Level::Searcher { worlds: WORLDS }));
-    let (Some(question), Some((_, view))) = (question, untrack(|| page.turn())) else { return };
-    page.hint.set(Some(say!(page.words(), "page-hint-thinking")));
-    let round = page.round.get_untracked();
-    let asked = page.thinker.with_value(|thinker| thinker.as_ref().map(|thinker| thinker.ask(&question)));
-    leptos::task::spawn_local(async move {
-        let Some(Ok(answer)) = (match asked {
-            Some(asked) => Some(asked.await),
-            None => None,
-        }) else {
-            return;
-        };
-        let still = page.round.get_untracked() == round && page.hint.get_untracked().is_some();
-        let Some(&best) = answer.moves.first().filter(|_| still) else { return };
-        if let Move::Play(layer) = best {
-            page.selection.set(Some(Selection::of(layer)));
-        }
-        let advice = tell::advice(page, best, &view);
-        page.news.set(tell::plain(page, &advice));
-        page.hint.set(Some(advice));
-    });
 }

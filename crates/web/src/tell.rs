@@ -236,12 +236,12 @@ pub(crate) fn recap(page: Page) -> String {
     })
 }
 
-/// A hint as a sentence.
+/// A move as a wish.
 pub(crate) fn advice(page: Page, best: Move, view: &View) -> String {
     let words = page.words();
     let caught = view.public().caught();
     let size = caught.map_or(1, |(_, layer)| layer.size());
-    let what = match best {
+    match best {
         Move::Play(layer) => say!(words, "page-play-this", layer = mark(layer)),
         Move::Take => say!(words, "page-take", count = size),
         Move::Leave => say!(words, "page-leave", count = size),
@@ -254,6 +254,5 @@ pub(crate) fn advice(page: Page, best: Move, view: &View) -> String {
             let layer = Layer::numbers(value, view.public().shadow().count(value), 0);
             say!(words, "page-shadow-catch", layer = layer.map(mark).unwrap_or_default())
         }
-    };
-    say!(words, "page-hint-is", advice = what)
+    }
 }

@@ -25,13 +25,22 @@ pub(crate) fn view(page: Page) -> AnyView {
     let may_undo = Memo::new(move |_| table::can_undo(page));
     view! {
         <header class="bar">
-            <button class="brand" aria-label=say!(words, "page-home") on:click=move |_| table::leave(page)>
+            <a
+                class="brand"
+                href="./"
+                data-testid="home"
+                aria-label=say!(words, "page-home")
+                on:click=move |event| {
+                    event.prevent_default();
+                    table::leave(page);
+                }
+            >
                 {art("mark", "lynx-mark")}
                 {art("word", "wordmark")}
-            </button>
+            </a>
             <span class="about">{about}</span>
             <nav class="tools">
-                {tool("hint", say!(words, "page-hint"), may_hint.into(), move || table::hint(page))}
+                {tool("hint", say!(words, "page-hint"), may_hint.into(), move || crate::hint::ask(page))}
                 {tool("undo", say!(words, "page-undo"), may_undo.into(), move || table::undo(page))}
                 {tool("log", say!(words, "page-log"), Signal::from(true), move || table::show(page, Sheet::Log))}
                 {tool("menu", say!(words, "page-menu"), Signal::from(true), move || table::show(page, Sheet::Menu))}

@@ -25,6 +25,11 @@ pub(crate) fn art(class: &'static str, id: &str) -> AnyView {
     view! { <svg class=class aria-hidden="true" inner_html=picture(id)></svg> }.into_any()
 }
 
+/// A picture that says what it shows.
+pub(crate) fn labelled(class: &'static str, id: &str, label: String) -> AnyView {
+    view! { <svg class=class role="img" aria-label=label inner_html=picture(id)></svg> }.into_any()
+}
+
 pub(crate) fn icon(name: &str) -> AnyView {
     art("ico", &format!("i-{name}"))
 }

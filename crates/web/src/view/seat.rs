@@ -5,7 +5,7 @@ use luxx_rules::{Layer, Seat};
 use luxx_session::{Fate, Preview, Scene};
 use luxx_words::say;
 
-use super::parts::{art, chip, fan, icon, sentence, signed};
+use super::parts::{art, chip, fan, icon, labelled, sentence, signed};
 use crate::page::Page;
 use crate::tell::card_word;
 
@@ -80,10 +80,7 @@ pub(crate) fn me(page: Page, scene: &Scene, ghost: Option<Layer>) -> Option<AnyV
 
 fn plate(page: Page, scene: &Scene, seat: Seat) -> AnyView {
     let (words, hand, points) = (page.words(), scene.hand_lens[seat.index()], scene.points(seat));
-    let on_turn = say!(words, "page-on-turn");
-    let paw = (scene.paw == seat).then(|| {
-        view! { <svg class="paw" role="img" aria-label=on_turn.clone() inner_html="<use href=\"#paw\"/>"></svg> }
-    });
+    let paw = (scene.paw == seat).then(|| labelled("paw", "paw", say!(words, "page-on-turn")));
     let name = page.name(seat);
     view! {
         <header class="plate">

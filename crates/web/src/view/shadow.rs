@@ -34,6 +34,7 @@ pub(crate) fn view(page: Page, scene: &Scene, preview: Option<&Preview>) -> Opti
                 class="groups"
                 style=("--cards", scene.shadow.len().to_string())
                 style=("--groups", scene.shadow.groups().count().to_string())
+                style=("--widest", scene.shadow.groups().map(|(_, count)| count).max().unwrap_or(1).to_string())
             >
                 {groups.collect_view()}
             </ol>

@@ -49,7 +49,7 @@ pub(crate) fn view(page: Page) -> AnyView {
 /// What just happened; when the onlooker decides, what happened since the last time.
 fn story(page: Page) -> AnyView {
     let text = match page.turn() {
-        Some(_) => page.hint.get().unwrap_or_else(|| tell::recap(page)),
+        Some(_) => tell::recap(page),
         None => page.story.get(),
     };
     view! { <p class="story" data-testid="story">{parts::sentence(page, &text)}</p> }.into_any()

@@ -210,7 +210,6 @@ page-auto = Play forced choices by themselves
 page-confirm = Ask again before a slip that would hurt
 
 # Hint and the rest
-page-hint-is = Hint: { $advice }.
 page-hint-thinking = Thinking about it …
 page-undone = Taken back.
 page-damaged = A saved game could not be read ({ $problem }). It was put aside; this is a fresh start.
@@ -223,7 +222,7 @@ page-held = { $count ->
     [0] you hold none
    *[other] you hold { $count }
 }
-page-shadow-line = one group of your count, if lower
+page-shadow-line = same count, lower value
 page-shadow-why = It goes into your hand. Then the other player is compared.
 page-draw-why = Tap an open card or the deck.
 page-may-draw-why = It costs a point while in your hand; it may complete a set.
@@ -239,3 +238,5 @@ page-won-match = { $who ->
 page-sound-line = Cards, catches, the end
 page-auto-line = When there is only one choice
 page-confirm-line = Before you end a deal that you would not win
+page-hint-title = How it could go on
+page-hint-line = Share of wins over { $worlds } imagined games.
