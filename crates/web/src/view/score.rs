@@ -108,18 +108,15 @@ fn contest(page: Page, session: &Session) -> Option<AnyView> {
 fn foot(page: Page, session: &Session) -> AnyView {
     let words = page.words();
     let next = session.contest().and_then(luxx_rules::Match::next_starts).filter(|_| session.has_next());
-    let first = match next {
-        Some(starts) => {
-            let label = say!(words, "page-next-deal", name = page.name(starts));
-            let next = move |_| table::next_deal(page);
-            view! { <button class="btn go" data-testid="next-deal" on:click=next>{label}</button> }.into_any()
-        }
-        None => {
-            let label = say!(words, "page-once-more");
-            let once_more = move |_| table::once_more(page);
-            view! { <button class="btn go" data-testid="once-more" on:click=once_more>{label}</button> }
-                .into_any()
-        }
+    let first = if let Some(starts) = next {
+        let label = say!(words, "page-next-deal", name = page.name(starts));
+        let next = move |_| table::next_deal(page);
+        view! { <button class="btn go" data-testid="next-deal" on:click=next>{label}</button> }.into_any()
+    } else {
+        let label = say!(words, "page-once-more");
+        let once_more = move |_| table::once_more(page);
+        view! { <button class="btn go" data-testid="once-more" on:click=once_more>{label}</button> }
+            .into_any()
     };
     let set_up = move |_| {
         table::leave(page);

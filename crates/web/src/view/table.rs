@@ -100,9 +100,8 @@ fn pick_number(page: Page, digit: u8) {
     let typed_one = ones || page.typed_one.get_untracked();
     let two_digits = Card::number(10 + digit).filter(|card| typed_one && view.hand().count(*card) > 0);
     page.typed_one.set(digit == 1 && two_digits.is_none());
-    if let Some(value) = two_digits.or_else(|| Card::number(digit)) {
-        if page.selection.get_untracked().is_none_or(|selection| selection.value != value) {
-            table::pick(page, value);
-        }
+    let picked = page.selection.get_untracked().map(|selection| selection.value);
+    if let Some(value) = two_digits.or_else(|| Card::number(digit)).filter(|value| Some(*value) != picked) {
+        table::pick(page, value);
     }
 }

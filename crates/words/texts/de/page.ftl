@@ -158,7 +158,7 @@ page-draw-ask = { $owed ->
     [1] Zieh eine Karte
    *[other] Zieh { $owed } Karten
 }
-page-draw-deck = Verdeckt vom Nachziehstapel ziehen
+page-draw-deck = Vom Stapel, verdeckt
 page-draw-open = { $card } aus dem Vorrat ziehen
 page-may-draw-ask = Nichts abgeluxxt. Eine Karte ziehen?
 page-pass = Nein, Zug beenden

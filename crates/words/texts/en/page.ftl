@@ -160,7 +160,7 @@ page-draw-ask = { $owed ->
     [1] Draw one card
    *[other] Draw { $owed } cards
 }
-page-draw-deck = Draw from the deck, unseen
+page-draw-deck = From the deck, unseen
 page-draw-open = Draw { $card } from the pool
 page-may-draw-ask = Nobody caught. Draw one card?
 page-pass = No, end my turn
