@@ -1,5 +1,6 @@
 //! `cargo verify`: everything that must hold before a change lands.
 
+use crate::page;
 use crate::shell::{self, Outcome, cargo};
 use crate::toolchain::{self, WASM};
 
@@ -21,6 +22,7 @@ pub(crate) fn run() -> Outcome {
         WASM,
         "--locked",
     ]))?;
+    page::run()?;
     let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--locked"]);
     docs.env("RUSTDOCFLAGS", "--deny warnings");
     shell::run(docs)?;
