@@ -38,6 +38,7 @@ pub(crate) fn view(page: Page) -> AnyView {
                 {art("mark", "lynx-mark")}
                 {art("word", "wordmark")}
             </a>
+            {move || practice(page)}
             <span class="about">{about}</span>
             <nav class="tools">
                 {tool("hint", &say!(words, "page-hint"), may_hint.into(), move || crate::hint::ask(page))}
@@ -48,6 +49,12 @@ pub(crate) fn view(page: Page) -> AnyView {
         </header>
     }
     .into_any()
+}
+
+/// Says that everything can be taken back.
+fn practice(page: Page) -> Option<AnyView> {
+    let on = page.session.with(|session| session.as_ref().is_some_and(|session| session.table().practice));
+    on.then(|| view! { <span class="badge">{say!(page.words(), "page-practice")}</span> }.into_any())
 }
 
 fn tool(name: &'static str, label: &str, enabled: Signal<bool>, act: impl Fn() + 'static) -> AnyView {

@@ -11,9 +11,12 @@ use crate::page::Page;
 use crate::table;
 use crate::tell::{mark, plain, whose};
 
-/// What is asked of the onlooker; none while others decide.
+/// What is asked of the onlooker, or whose turn it is.
 pub(crate) fn view(page: Page, preview: Option<Preview>) -> Option<AnyView> {
-    let (decision, view) = page.turn()?;
+    let Some((decision, view)) = page.turn() else {
+        let paw = page.scene.with(|scene| scene.as_ref().map(|scene| scene.paw))?;
+        return Some(waiting(page, paw));
+    };
     Some(match decision {
         Decision::Play => match preview {
             Some(preview) => pick::view(page, &view, &preview),
@@ -24,6 +27,12 @@ pub(crate) fn view(page: Page, preview: Option<Preview>) -> Option<AnyView> {
         Decision::Draw => draw(page, &view),
         Decision::MayDraw => may_draw(page),
     })
+}
+
+fn waiting(page: Page, paw: Seat) -> AnyView {
+    let who = if page.onlooker.get() == Some(paw) { "you" } else { "other" };
+    let text = say!(page.words(), "events-paw", who = who, name = page.name(paw));
+    view! { <section class="panel" data-kind="prompt"><p class="ask">{text}</p></section> }.into_any()
 }
 
 fn prompt(page: Page) -> AnyView {

@@ -222,7 +222,6 @@ page-held = { $count ->
     [0] you hold none
    *[other] you hold { $count }
 }
-page-shadow-line = same count, lower value
 page-shadow-why = It goes into your hand. Then the other player is compared.
 page-draw-why = Tap an open card or the deck.
 page-may-draw-why = It costs a point while in your hand; it may complete a set.
