@@ -5,13 +5,18 @@
 
 mod bench;
 mod fuzz;
+mod page;
+mod play;
 mod shell;
+mod toolchain;
 mod verify;
 
 use std::process::ExitCode;
 
 const USAGE: &str = "\
 cargo verify                       every check and test (the same as cargo xtask verify)
+cargo play [--no-open] [--port N]   build the page, serve it and open the browser
+cargo xtask page                   build the page into target/page, for any static host
 cargo xtask bench                  benchmarks: decisions a second and instructions a decision
 cargo xtask fuzz TARGET [SECONDS]  fuzz record_reader or move_sequence, 60 seconds unless told";
 
@@ -20,6 +25,8 @@ fn main() -> ExitCode {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let result = match words.as_slice() {
         ["verify"] => verify::run(),
+        ["play", words @ ..] => play::run(words),
+        ["page"] => toolchain::install_parts().and_then(|()| page::run()),
         ["bench"] => bench::run(),
         ["fuzz", target] => fuzz::run(target, "60"),
         ["fuzz", target, seconds] => fuzz::run(target, seconds),

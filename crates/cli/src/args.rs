@@ -23,6 +23,7 @@ pub(crate) struct Args {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Play(PlayArgs),
+    Serve(ServeArgs),
     Replay(ReplayArgs),
     Check(CheckArgs),
     Simulate(SimulateArgs),
@@ -55,6 +56,20 @@ pub(crate) struct PlayArgs {
     /// The language of hints and rules, en or de
     #[arg(long, default_value = "en", value_name = "LANG")]
     pub(crate) lang: Language,
+}
+
+/// Play in the browser: serve the page from this machine and open it.
+#[derive(Debug, ClapArgs)]
+#[command(after_help = "Examples:
+  luxx serve                       at http://127.0.0.1:5899/, in your browser
+  luxx serve --no-open --port 0    at any free port, only saying where")]
+pub(crate) struct ServeArgs {
+    /// The port to listen on; 0 takes any free one
+    #[arg(long, default_value_t = 5899, value_name = "PORT")]
+    pub(crate) port: u16,
+    /// Do not open the browser
+    #[arg(long)]
+    pub(crate) no_open: bool,
 }
 
 /// Tell recorded games: who did what, and the running score.

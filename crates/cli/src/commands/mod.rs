@@ -6,6 +6,7 @@ pub(crate) mod hint;
 pub(crate) mod play;
 pub(crate) mod replay;
 pub(crate) mod rules;
+pub(crate) mod serve;
 pub(crate) mod simulate;
 
 use std::fs::{self, File};

@@ -1,0 +1,123 @@
+//! Asking a bot. The question travels to wherever there is time to think; there the game is played up to this decision,
+//! and the bot gets the `View` of its seat and nothing more.
+
+use luxx_bots::{Aim, Budget, Estimate, Level, Searcher};
+use luxx_rules::record::{Document, Record};
+use luxx_rules::{Game, Move};
+use serde::{Deserialize, Serialize};
+
+/// What a bot is asked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Question {
+    /// The game up to the decision.
+    pub record: Record,
+    /// Who is asked.
+    pub level: Level,
+    /// What is random about the answer follows from this.
+    pub seed: u64,
+    /// What is wanted.
+    pub wanted: Wanted,
+    /// Whether points count more than winning this deal: in a match they are added up.
+    pub points: bool,
+}
+
+/// What is wanted of a bot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Wanted {
+    /// Its move.
+    Move,
+    /// The best moves it can think of.
+    Hint,
+}
+
+/// What a bot answers: moves, the best first. For a move it is one; nothing if the question made no sense.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Answer {
+    /// The moves.
+    pub moves: Vec<Estimated>,
+}
+
+/// A move and what the bot expects of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Estimated {
+    /// The move.
+    pub choice: Move,
+    /// How often it wins, in per cent; 0 where nobody counted.
+    pub win_percent: u8,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Raw {
+    record: String,
+    level: String,
+    /// As text: JavaScript would round it.
+    seed: String,
+    wanted: Wanted,
+    points: bool,
+}
+
+impl Question {
+    /// The question as text.
+    pub fn to_json(&self) -> String {
+        let raw = Raw {
+            record: self.record.to_json(),
+            level: self.level.to_string(),
+            seed: self.seed.to_string(),
+            wanted: self.wanted,
+            points: self.points,
+        };
+        serde_json::to_string(&raw).unwrap_or_default()
+    }
+
+    fn from_json(json: &str) -> Option<Question> {
+        let raw: Raw = serde_json::from_str(json).ok()?;
+        let Ok(Document::Game(record)) = Document::read(raw.record.as_bytes()) else { return None };
+        let (level, seed) = (raw.level.parse().ok()?, raw.seed.parse().ok()?);
+        Some(Question { record, level, seed, wanted: raw.wanted, points: raw.points })
+    }
+
+    /// Thinks about it.
+    pub fn answer(&self) -> Option<Answer> {
+        let game: Game = self.record.check().ok()?;
+        let view = game.view(game.decider()?);
+        let players = view.public().players();
+        let aim = if self.points { Aim::Points } else { Aim::Win };
+        let moves = match (self.wanted, self.level) {
+            (Wanted::Hint, Level::Searcher { worlds }) => {
+                let mut searcher = Searcher::new(players, self.seed, Budget::Worlds(worlds)).aiming(aim);
+                searcher.consider(&view).into_iter().map(Estimated::of).collect()
+            }
+            (_, level) => {
+                let choice = level.bot(players, self.seed).choose(&view);
+                vec![Estimated { choice, win_percent: 0 }]
+            }
+        };
+        Some(Answer { moves })
+    }
+}
+
+impl Estimated {
+    fn of(estimate: Estimate) -> Estimated {
+        Estimated { choice: estimate.choice, win_percent: (estimate.win_share * 100.0).round() as u8 }
+    }
+
+    fn read(line: &str) -> Option<Estimated> {
+        let (percent, choice) = line.split_once(' ')?;
+        Some(Estimated { choice: choice.parse().ok()?, win_percent: percent.parse().ok()? })
+    }
+}
+
+impl Answer {
+    /// Reads what [`answer`] wrote.
+    pub fn read(text: &str) -> Answer {
+        Answer { moves: text.lines().filter_map(Estimated::read).collect() }
+    }
+}
+
+/// Answers a question that came as text, with a line for each move: its share of wins and the move. An empty text if the
+/// question cannot be understood.
+pub fn answer(question: &str) -> String {
+    let answer = Question::from_json(question).and_then(|question| question.answer()).unwrap_or_default();
+    let line = |hint: &Estimated| format!("{} {}", hint.win_percent, hint.choice);
+    answer.moves.iter().map(line).collect::<Vec<_>>().join("\n")
+}

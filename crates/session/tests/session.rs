@@ -1,0 +1,242 @@
+//! Sessions played to the end: saved and read again at every decision, taken back, dealt on.
+
+use luxx_bots::Level;
+use luxx_rules::{Card, Cards, Decision, Event, Seat, Variant};
+use luxx_session::{
+    Answer, Chair, Fate, Flight, Length, Preview, SavedError, Scene, Selection, Session, Sitter, Starts,
+    Table, answer,
+};
+
+fn table(variant: Variant, players: usize, length: Length) -> Table {
+    let chair = |seat: usize| Chair {
+        name: format!("P{seat}"),
+        sitter: if seat == 0 { Sitter::Person } else { Sitter::Bot(Level::LADDER[seat % 4]) },
+    };
+    Table { variant, chairs: (0..players).map(chair).collect(), starts: Starts::Lot, length, practice: false }
+}
+
+fn every_table(length: Length) -> impl Iterator<Item = Table> {
+    let players = move |variant| (2..=5).map(move |players| table(variant, players, length));
+    Variant::ALL.into_iter().flat_map(players)
+}
+
+/// Makes the next move: the bot's own, or for the person what a bot would do.
+fn advance(session: &mut Session) -> Vec<Event> {
+    let question = session.question().or_else(|| session.hint(Level::Greedy)).expect("somebody decides");
+    let moves = Answer::read(&answer(&question.to_json())).moves;
+    session.apply(moves[0].choice).expect("a bot's move is legal").to_vec()
+}
+
+fn play_out(session: &mut Session) {
+    while session.outcome().is_none() {
+        advance(session);
+    }
+}
+
+#[test]
+fn the_very_same_position_comes_back_at_every_decision() {
+    for (seed, table) in every_table(Length::Deal).enumerate() {
+        let mut session = Session::new(table, seed as u64).unwrap();
+        while session.outcome().is_none() {
+            advance(&mut session);
+            let read = Session::from_json(&session.to_json()).unwrap();
+            assert_eq!(read, session);
+            assert_eq!(
+                read.question().map(|question| question.to_json()),
+                session.question().map(|question| question.to_json())
+            );
+        }
+    }
+}
+
+#[test]
+fn a_scene_follows_every_fact_to_the_same_table() {
+    for (seed, table) in every_table(Length::Deal).enumerate() {
+        for onlooker in [None, Seat::new(0), Seat::new(1)] {
+            let mut session = Session::new(table.clone(), seed as u64).unwrap();
+            let mut scene = Scene::of(session.game(), onlooker);
+            while session.outcome().is_none() {
+                for event in advance(&mut session) {
+                    let seen = match onlooker {
+                        Some(seat) => event.seen_by(seat),
+                        None => luxx_rules::SeenEvent::Open(event.public()),
+                    };
+                    let before = scene.clone();
+                    scene.apply(seen);
+                    let moved = Flight::of(seen).is_some();
+                    assert_eq!(moved, counts(&before) != counts(&scene), "{seen:?}");
+                }
+                assert_eq!(scene, Scene::of(session.game(), onlooker));
+                for seat in session.game().public().seats() {
+                    assert_eq!(scene.points(seat), session.game().public().points(seat));
+                }
+            }
+        }
+    }
+}
+
+/// How many cards lie where.
+fn counts(scene: &Scene) -> impl PartialEq + use<> {
+    let displays: Vec<usize> = scene.displays.iter().map(Vec::len).collect();
+    let pool: u8 = scene.pool.iter().map(|spot| spot.cards().len()).sum();
+    (scene.hand_lens.clone(), displays, pool, scene.deck, scene.discard, scene.shadow, scene.removed)
+}
+
+#[test]
+fn a_match_deals_on_until_everybody_has_started() {
+    for table in [
+        table(Variant::AmigoBase, 3, Length::Match { rounds: 2 }),
+        table(Variant::Ravensburger, 2, Length::Match { rounds: 1 }),
+    ] {
+        let players = table.players();
+        let mut session = Session::new(table, 5).unwrap();
+        let mut deals = 1;
+        loop {
+            assert!(session.next_deal().is_none(), "the deal is not over");
+            play_out(&mut session);
+            assert_eq!(session.contest().unwrap().deals().len(), deals);
+            assert_eq!(Session::from_json(&session.to_json()).unwrap(), session);
+            assert_eq!(session.undoable(Seat::new(0).unwrap()), None, "what counts in a match stays");
+            let Some(next) = session.next_deal() else { break };
+            assert_ne!(next.record().setup.deck, session.record().setup.deck);
+            session = next;
+            deals += 1;
+            assert_eq!(session.deal_number(), deals);
+        }
+        assert_eq!(deals % players, 0);
+        assert!(!session.contest().unwrap().winners().is_empty());
+    }
+}
+
+#[test]
+fn taking_back_ends_where_something_hidden_came_to_light() {
+    let me = Seat::new(0).unwrap();
+    let (mut taken, mut refused) = (0, 0);
+    for seed in 0..40 {
+        let mut session = Session::new(table(Variant::AmigoBase, 4, Length::Deal), seed).unwrap();
+        while session.outcome().is_none() {
+            let before = session.clone();
+            let mine = session.game().decider() == Some(me) && session.forced().is_none();
+            let events = advance(&mut session);
+            let hidden = events.iter().any(|event| {
+                use luxx_rules::PublicEvent as P;
+                matches!(event, Event::DrewBlind { .. } | Event::Open(P::Refilled { .. } | P::Over { .. }))
+            });
+            if mine && !hidden {
+                let mut back = session.clone();
+                assert!(back.undo(me));
+                assert_eq!(back, before);
+                taken += 1;
+            } else if hidden || before.game().public().decision() == Some(Decision::Play) {
+                assert_eq!(session.undoable(me), None);
+                refused += 1;
+            }
+        }
+    }
+    assert!(taken > 100 && refused > 100, "{taken} {refused}");
+}
+
+#[test]
+fn practice_takes_everything_back() {
+    let me = Seat::new(0).unwrap();
+    let mut practice = table(Variant::AmigoBase, 2, Length::Deal);
+    practice.practice = true;
+    let dealt = Session::new(practice, 3).unwrap();
+    let mut session = dealt.clone();
+    play_out(&mut session);
+    let whole = session.clone();
+    while session.undo(me) {}
+    assert!(session.steps().iter().all(|step| step.seat != me || step.forced));
+    play_out(&mut session);
+    assert_eq!(session, whole, "bots do the same again");
+    assert_eq!(session.again().unwrap(), dealt);
+}
+
+#[test]
+fn damaged_saves_are_refused_with_a_reason() {
+    let mut session = Session::new(table(Variant::AmigoBase, 3, Length::Deal), 1).unwrap();
+    for _ in 0..10 {
+        advance(&mut session);
+    }
+    let json = session.to_json();
+    for cut in 0..json.len() {
+        assert!(Session::from_json(&json[..cut]).is_err());
+    }
+    for (from, to) in [
+        ("luxx-session/1", "luxx-session/2"),
+        ("\"seed\":\"1\"", "\"seed\":\"2\""),
+        ("\"name\":\"P0\"", "\"name\":\"\""),
+        ("\"name\":\"P0\"", "\"name\":\"Somebody else\""),
+        ("\"bot\":null", "\"bot\":\"beginner\""),
+        ("\"bot\":\"beginner\"", "\"bot\":\"genius\""),
+        ("\"starts\":null", "\"starts\":7"),
+        ("\"variant\":\"base\"", "\"variant\":\"worst\""),
+        ("play", "pray"),
+    ] {
+        let damaged = json.replacen(from, to, 1);
+        assert_ne!(damaged, json, "{from}");
+        assert!(Session::from_json(&damaged).is_err(), "{from} → {to}");
+    }
+    assert!(matches!(Session::from_json("{}"), Err(SavedError::Json(_))));
+}
+
+#[test]
+fn a_bots_answer_depends_on_nothing_but_the_question() {
+    let mut session = Session::new(table(Variant::AmigoBase, 4, Length::Deal), 9).unwrap();
+    while session.outcome().is_none() {
+        if let Some(question) = session.question() {
+            assert_eq!(answer(&question.to_json()), answer(&question.to_json()));
+        }
+        advance(&mut session);
+    }
+    assert_eq!(answer("nonsense"), "");
+    assert_eq!(answer(""), "");
+}
+
+#[test]
+fn a_selection_is_a_layer_if_the_hand_holds_it() {
+    let hand: Cards = "7 7 9 J J".parse().unwrap();
+    let sevens = Selection::all(hand, Card::Seven).unwrap();
+    assert_eq!(sevens.layer(hand).unwrap().to_string(), "7 7");
+    assert_eq!(sevens.with_jokers(1).with_count(-1).layer(hand).unwrap().to_string(), "7 J");
+    assert_eq!(sevens.with_count(1).layer(hand), None);
+    assert_eq!(sevens.with_count(-2).with_jokers(1).layer(hand), None, "a joker stands for no absent number");
+    assert_eq!(sevens.with_count(-9).with_jokers(-1).layer(hand), None);
+    assert_eq!(Selection::all(hand, Card::Joker).unwrap().layer(hand).unwrap().to_string(), "J J");
+    assert_eq!(Selection::all(hand, Card::Eight), None);
+    let layer = "9 J".parse().unwrap();
+    assert_eq!(Selection::of(layer).layer(hand), Some(layer));
+}
+
+#[test]
+fn a_preview_says_what_then_happens() {
+    let mut plays = 0;
+    for (seed, table) in every_table(Length::Deal).enumerate() {
+        let mut session = Session::new(table, seed as u64).unwrap();
+        while session.outcome().is_none() {
+            let game = session.game();
+            let view = game.view(game.decider().unwrap());
+            for choice in game.legal_moves().iter() {
+                let luxx_rules::Move::Play(layer) = choice else { break };
+                let preview = Preview::of(&view, layer);
+                let mut after = game.clone();
+                after.apply(choice).unwrap();
+                assert_eq!(preview.going_out.is_some(), after.outcome().is_some());
+                assert_eq!(preview.going_out, after.outcome());
+                assert_eq!(
+                    preview.loses(view.seat()),
+                    after.outcome().is_some_and(|end| !end.won(view.seat()))
+                );
+                let first = preview.others.iter().find(|(_, fate)| matches!(fate, Fate::Caught(_)));
+                if preview.shadow.is_empty() {
+                    assert_eq!(after.public().caught().map(|(seat, _)| seat), first.map(|(seat, _)| *seat));
+                } else {
+                    assert_eq!(after.public().decision(), Some(Decision::Shadow));
+                }
+                plays += 1;
+            }
+            advance(&mut session);
+        }
+    }
+    assert!(plays > 1000);
+}

@@ -1,0 +1,213 @@
+//! The state of the page, as signals. Everything that must survive a reload is in the session and the settings.
+
+use leptos::prelude::*;
+use luxx_rules::guide::Language;
+use luxx_rules::{Decision, Move, Seat, SeenEvent, View};
+use luxx_session::{Estimated, Scene, Selection, Session, Settings, Speed, Theme};
+use luxx_words::{Words, say};
+
+use crate::thinker::Thinker;
+use crate::{browser, sound, store, tell};
+
+/// What fills the window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Screen {
+    Start,
+    SetUp,
+    Table,
+}
+
+/// What lies above it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sheet {
+    Menu,
+    Rules,
+    Hint,
+    Log,
+    Score,
+}
+
+/// The page.
+#[derive(Clone, Copy)]
+pub(crate) struct Page {
+    pub(crate) settings: RwSignal<Settings>,
+    pub(crate) screen: RwSignal<Screen>,
+    pub(crate) sheet: RwSignal<Option<Sheet>>,
+    /// The game, always at its newest.
+    pub(crate) session: RwSignal<Option<Session>>,
+    /// The table as far as it has been shown.
+    pub(crate) scene: RwSignal<Option<Scene>>,
+    /// Whose hand is shown: nobody's while the device is handed over.
+    pub(crate) onlooker: RwSignal<Option<Seat>>,
+    /// Facts that have not been shown yet.
+    pub(crate) pending: RwSignal<Vec<SeenEvent>>,
+    /// Whether facts are being shown or a bot thinks: people wait.
+    pub(crate) busy: RwSignal<bool>,
+    pub(crate) selection: RwSignal<Option<Selection>>,
+    /// Whether a 1 was typed that may be the first digit of 10 to 13.
+    pub(crate) typed_one: RwSignal<bool>,
+    /// A move that hurts and was tapped once.
+    pub(crate) surely: RwSignal<Option<Move>>,
+    /// The line below the pool while others act.
+    pub(crate) story: RwSignal<String>,
+    /// What everybody did last, by seat.
+    pub(crate) deeds: RwSignal<Vec<String>>,
+    /// The bot that thinks.
+    pub(crate) thinking: RwSignal<Option<Seat>>,
+    /// What a screen reader says next.
+    pub(crate) news: RwSignal<String>,
+    /// Something the person must know, shown until dismissed.
+    pub(crate) notice: RwSignal<Option<String>>,
+    /// What the strongest bot thinks of, once asked.
+    pub(crate) hints: RwSignal<Vec<Estimated>>,
+    /// Counts up whenever what the driver is doing no longer matters.
+    pub(crate) round: RwSignal<u32>,
+    pub(crate) thinker: StoredValue<Option<Thinker>, LocalStorage>,
+}
+
+impl Page {
+    /// The page as it was left.
+    pub(crate) fn new(worker: &str) -> Page {
+        let settings = store::settings();
+        let page = Page {
+            settings: RwSignal::new(settings),
+            screen: RwSignal::new(Screen::Start),
+            sheet: RwSignal::new(None),
+            session: RwSignal::new(None),
+            scene: RwSignal::new(None),
+            onlooker: RwSignal::new(None),
+            pending: RwSignal::new(Vec::new()),
+            busy: RwSignal::new(false),
+            selection: RwSignal::new(None),
+            typed_one: RwSignal::new(false),
+            surely: RwSignal::new(None),
+            story: RwSignal::new(String::new()),
+            deeds: RwSignal::new(Vec::new()),
+            thinking: RwSignal::new(None),
+            news: RwSignal::new(String::new()),
+            notice: RwSignal::new(None),
+            hints: RwSignal::new(Vec::new()),
+            round: RwSignal::new(0),
+            thinker: StoredValue::new_local(Thinker::new(worker).ok()),
+        };
+        match store::session() {
+            Ok(Some(session)) => page.put(session),
+            Ok(None) => {}
+            Err(error) => {
+                let text = say!(page.words(), "page-damaged", problem = error.to_string());
+                page.notice.set(Some(text));
+            }
+        }
+        page.dress();
+        page
+    }
+
+    /// Puts a session on the table, shown as it stands.
+    pub(crate) fn put(self, session: Session) {
+        let person = session.table().only_person();
+        self.round.update(|round| *round += 1);
+        self.busy.set(false);
+        self.pending.set(Vec::new());
+        self.selection.set(None);
+        self.surely.set(None);
+        self.hints.set(Vec::new());
+        self.story.set(String::new());
+        self.thinking.set(None);
+        self.onlooker.set(person);
+        self.scene.set(Some(Scene::of(session.game(), person)));
+        self.session.set(Some(session));
+        self.deeds.set(tell::deeds(self));
+        self.screen.set(Screen::Table);
+    }
+
+    /// The language of the page: the one chosen, else the browser's.
+    pub(crate) fn language(self) -> Language {
+        let chosen = self.settings.with(|settings| settings.german);
+        let german = chosen.unwrap_or_else(|| {
+            browser::window().navigator().language().is_some_and(|language| language.starts_with("de"))
+        });
+        if german { Language::German } else { Language::English }
+    }
+
+    /// The words of that language.
+    pub(crate) fn words(self) -> &'static Words {
+        Words::of(self.language())
+    }
+
+    /// How fast cards move; where less motion is wished for, they do not.
+    pub(crate) fn speed(self) -> Speed {
+        self.settings.with_untracked(|settings| settings.speed)
+    }
+
+    /// Changes a setting and keeps it.
+    pub(crate) fn set(self, change: impl FnOnce(&mut Settings)) {
+        let before = self.language();
+        self.settings.update(change);
+        if self.language() != before {
+            self.deeds.set(tell::deeds(self));
+        }
+        let settings = self.settings.get_untracked();
+        store::keep_settings(&settings);
+        self.dress();
+        if settings.sound {
+            sound::play(sound::Sound::Turn);
+        }
+    }
+
+    /// Tells the document about language, colours and speed.
+    fn dress(self) {
+        let settings = self.settings.get_untracked();
+        let Some(root) = browser::document().document_element() else { return };
+        let _ = root.set_attribute("lang", self.language().code());
+        let _ = match settings.theme {
+            Theme::System => root.remove_attribute("data-theme"),
+            Theme::Light => root.set_attribute("data-theme", "light"),
+            Theme::Dark => root.set_attribute("data-theme", "dark"),
+        };
+        let speed = match settings.speed {
+            Speed::Calm => "calm",
+            Speed::Normal => "normal",
+            Speed::Fast => "fast",
+            Speed::Instant => "instant",
+        };
+        let _ = root.set_attribute("data-speed", speed);
+    }
+
+    /// What the person at the device has to decide now, with what that person sees.
+    pub(crate) fn turn(self) -> Option<(Decision, View)> {
+        if self.busy.get() {
+            return None;
+        }
+        let onlooker = self.onlooker.get()?;
+        self.session.with(|session| {
+            let game = session.as_ref()?.game();
+            let view = game.view(onlooker);
+            view.is_decider().then_some(())?;
+            Some((view.public().decision()?, view))
+        })
+    }
+
+    /// The person to whom the device must be handed.
+    pub(crate) fn awaited(self) -> Option<Seat> {
+        if self.busy.get() {
+            return None;
+        }
+        let onlooker = self.onlooker.get();
+        self.session.with(|session| {
+            let session = session.as_ref()?;
+            let decider = session.game().decider()?;
+            (session.table().is_person(decider) && onlooker != Some(decider)).then_some(decider)
+        })
+    }
+
+    /// The name of a seat for whoever looks: `You` for the only person.
+    pub(crate) fn name(self, seat: Seat) -> String {
+        self.session.with(|session| {
+            let Some(session) = session else { return String::new() };
+            if session.table().only_person() == Some(seat) {
+                return say!(self.words(), "page-you");
+            }
+            session.table().name(seat).to_owned()
+        })
+    }
+}

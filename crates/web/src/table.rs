@@ -1,0 +1,191 @@
+//! What people do at the table.
+
+use leptos::prelude::*;
+use luxx_bots::Level;
+use luxx_rules::{Card, Move, Seat, Variant};
+use luxx_session::{Chair, Length, Preview, Scene, Selection, Session, Sitter, Starts, Table};
+use luxx_words::say;
+
+use crate::page::{Page, Screen, Sheet};
+use crate::{browser, driver, store, tell};
+
+/// Who sits at a fresh table, clockwise from the person.
+const NAMES: [&str; 4] = ["Anna", "Ben", "Cleo", "Dora"];
+
+/// The table of a single tap: four players, AMIGO base.
+pub(crate) fn usual(page: Page) -> Table {
+    let me = Chair { name: say!(page.words(), "page-you"), sitter: Sitter::Person };
+    let bots = NAMES.map(|name| Chair { name: name.to_owned(), sitter: Sitter::Bot(Level::Tactician) });
+    Table {
+        variant: Variant::AmigoBase,
+        chairs: std::iter::once(me).chain(bots).take(4).collect(),
+        starts: Starts::Lot,
+        length: Length::Deal,
+        practice: false,
+    }
+}
+
+/// The chair that is added as the next one.
+pub(crate) fn another_chair(table: &Table) -> Chair {
+    let free = |name: &&str| !table.chairs.iter().any(|chair| chair.name == **name);
+    let name = NAMES.into_iter().find(free).unwrap_or("Emil");
+    Chair { name: name.to_owned(), sitter: Sitter::Bot(Level::Tactician) }
+}
+
+/// Deals at this table.
+pub(crate) fn sit_down(page: Page, table: Table) {
+    store::keep_table(&table);
+    // A table that cannot be played at is refused where it is set up.
+    if let Ok(session) = Session::new(table, browser::fresh_seed()) {
+        begin(page, session);
+    }
+}
+
+/// The same cards once more.
+pub(crate) fn again(page: Page) {
+    if let Some(Ok(session)) = page.session.with_untracked(|session| session.as_ref().map(Session::again)) {
+        begin(page, session);
+    }
+}
+
+/// New cards at the same table.
+pub(crate) fn once_more(page: Page) {
+    let table =
+        page.session.with_untracked(|session| session.as_ref().map(|session| session.table().clone()));
+    if let Some(table) = table {
+        sit_down(page, table);
+    }
+}
+
+/// The next deal of the match.
+pub(crate) fn next_deal(page: Page) {
+    if let Some(session) = page.session.with_untracked(|session| session.as_ref()?.next_deal()) {
+        begin(page, session);
+    }
+}
+
+fn begin(page: Page, session: Session) {
+    store::keep_session(&session);
+    page.sheet.set(None);
+    page.put(session);
+    wake(page);
+}
+
+/// Lets the game go on.
+pub(crate) fn wake(page: Page) {
+    if page.screen.get_untracked() == Screen::Table {
+        leptos::task::spawn_local(driver::run(page, page.round.get_untracked()));
+    }
+}
+
+/// Makes a move for the person who looks. One that would hurt is asked about first.
+pub(crate) fn play(page: Page, choice: Move) {
+    let Some((_, view)) = untrack(|| page.turn()) else { return };
+    if let Move::Play(layer) = choice
+        && page.settings.with_untracked(|settings| settings.confirm)
+        && page.surely.get_untracked() != Some(choice)
+        && Preview::of(&view, layer).loses(view.seat())
+    {
+        page.surely.set(Some(choice));
+        return;
+    }
+    if driver::carry_out(page, choice) {
+        page.selection.set(None);
+        page.surely.set(None);
+        page.hints.set(Vec::new());
+        wake(page);
+    }
+}
+
+/// Picks all cards of a value, or lets them go if they were picked.
+pub(crate) fn pick(page: Page, value: Card) {
+    let Some((luxx_rules::Decision::Play, view)) = untrack(|| page.turn()) else { return };
+    page.surely.set(None);
+    page.selection.update(|selection| {
+        *selection = match selection {
+            Some(picked) if picked.value == value => None,
+            _ => Selection::all(view.hand(), value),
+        };
+    });
+}
+
+/// Changes the selection if the hand allows it.
+pub(crate) fn adjust(page: Page, change: impl FnOnce(Selection) -> Selection) {
+    let Some((_, view)) = untrack(|| page.turn()) else { return };
+    let changed = page.selection.get_untracked().map(change);
+    if changed.is_some_and(|selection| selection.layer(view.hand()).is_some()) {
+        page.surely.set(None);
+        page.selection.set(changed);
+    }
+}
+
+/// Whether the person who looks can take something back.
+pub(crate) fn can_undo(page: Page) -> bool {
+    let Some(seat) = page.onlooker.get() else { return false };
+    let practice = page.session.with(|session| session.as_ref().is_some_and(|s| s.table().practice));
+    if page.busy.get() && !practice {
+        return false;
+    }
+    page.session.with(|session| session.as_ref().is_some_and(|session| session.undoable(seat).is_some()))
+}
+
+/// Takes back.
+pub(crate) fn undo(page: Page) {
+    let Some(seat) = page.onlooker.get_untracked() else { return };
+    let undone =
+        page.session.try_update(|session| session.as_mut().is_some_and(|session| session.undo(seat)));
+    if undone != Some(true) {
+        return;
+    }
+    page.round.update(|round| *round += 1);
+    page.pending.set(Vec::new());
+    page.selection.set(None);
+    page.hints.set(Vec::new());
+    page.sheet.set(None);
+    page.busy.set(false);
+    page.story.set(String::new());
+    page.session.with_untracked(|session| {
+        if let Some(session) = session {
+            store::keep_session(session);
+            page.scene.set(Some(Scene::of(session.game(), Some(seat))));
+        }
+    });
+    page.deeds.set(tell::deeds(page));
+    page.thinking.set(None);
+    page.news.set(say!(page.words(), "page-undone"));
+    wake(page);
+}
+
+/// The device is in other hands now.
+pub(crate) fn hand_over(page: Page, seat: Seat) {
+    page.onlooker.set(Some(seat));
+    page.selection.set(None);
+    page.hints.set(Vec::new());
+    page.session.with_untracked(|session| {
+        if let Some(session) = session {
+            page.scene.set(Some(Scene::of(session.game(), Some(seat))));
+        }
+    });
+    wake(page);
+}
+
+/// Back to the start; the game waits.
+pub(crate) fn leave(page: Page) {
+    page.round.update(|round| *round += 1);
+    page.sheet.set(None);
+    page.busy.set(false);
+    page.screen.set(Screen::Start);
+}
+
+/// Back to the table.
+pub(crate) fn go_on(page: Page) {
+    if let Some(session) = page.session.get_untracked() {
+        page.put(session);
+        wake(page);
+    }
+}
+
+/// Opens something above the table.
+pub(crate) fn show(page: Page, sheet: Sheet) {
+    page.sheet.set(Some(sheet));
+}

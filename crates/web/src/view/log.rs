@@ -1,0 +1,47 @@
+//! Everything that happened in this deal, turn by turn.
+
+use leptos::prelude::*;
+use luxx_rules::{PublicEvent, SeenEvent};
+use luxx_words::say;
+
+use super::parts::sentence;
+use super::sheet;
+use crate::page::Page;
+use crate::tell;
+
+pub(crate) fn view(page: Page) -> AnyView {
+    let words = page.words();
+    let onlooker = page.onlooker.get_untracked();
+    let events =
+        page.session.with_untracked(|s| s.as_ref().map(|s| tell::seen(page, s, 0)).unwrap_or_default());
+    let last_play = |event: &SeenEvent| matches!(event, SeenEvent::Open(PublicEvent::Played { seat, .. }) if Some(*seat) == onlooker);
+    let mine = events.iter().rposition(last_play);
+    // The first turn after the onlooker's own.
+    let is_play = |event: &SeenEvent| matches!(event, SeenEvent::Open(PublicEvent::Played { .. }));
+    let since =
+        mine.and_then(|mine| events.iter().skip(mine + 1).position(is_play).map(|next| mine + 1 + next));
+    let mut turns: Vec<(bool, String, Vec<String>)> = Vec::new();
+    for (index, event) in events.into_iter().enumerate() {
+        if matches!(event, SeenEvent::Open(PublicEvent::PawMoved { .. } | PublicEvent::Refilled { .. })) {
+            continue;
+        }
+        let Some(line) = tell::line(page, event) else { continue };
+        match turns.last_mut() {
+            Some((_, _, lines)) if !is_play(&event) => lines.push(line),
+            _ => turns.push((since == Some(index), line, Vec::new())),
+        }
+    }
+    if turns.is_empty() {
+        let empty = view! { <p class="note">{say!(words, "page-log-empty")}</p> };
+        return sheet::view(page, "log-sheet", say!(words, "page-log"), empty.into_any());
+    }
+    let turns = turns.into_iter().map(|(since, line, lines)| {
+        let lines = lines.into_iter().map(|line| view! { <li>{sentence(page, &line)}</li> }).collect_view();
+        view! {
+            {since.then(|| view! { <li class="since">{say!(words, "page-story")}</li> })}
+            <li class="turn">{sentence(page, &line)}<ul>{lines}</ul></li>
+        }
+    });
+    let body = view! { <ol class="log">{turns.collect_view()}</ol> };
+    sheet::view(page, "log-sheet", say!(words, "page-log"), body.into_any())
+}

@@ -1,0 +1,152 @@
+//! The menu: how the page behaves, and the ways out.
+
+use leptos::prelude::*;
+use luxx_rules::guide::Language;
+use luxx_session::{Speed, Theme};
+use luxx_words::{Key, key, say};
+
+use super::parts::icon;
+use super::sheet;
+use crate::page::{Page, Screen, Sheet};
+use crate::table;
+
+pub(crate) fn view(page: Page) -> AnyView {
+    let words = page.words();
+    let settings = page.settings;
+    let speeds = Speed::ALL.map(|speed| {
+        let checked = move || settings.with(|settings| settings.speed == speed);
+        radio("speed", speed_key(speed).name(), words.say(speed_key(speed), &[]), checked, move || {
+            page.set(|settings| settings.speed = speed);
+        })
+    });
+    let themes = Theme::ALL.map(|theme| {
+        let checked = move || settings.with(|settings| settings.theme == theme);
+        radio("theme", theme_key(theme).name(), words.say(theme_key(theme), &[]), checked, move || {
+            page.set(|settings| settings.theme = theme);
+        })
+    });
+    let languages =
+        [(Language::English, "English"), (Language::German, "Deutsch")].map(|(language, name)| {
+            let checked = move || page.language() == language;
+            radio("language", language.code(), name.to_owned(), checked, move || {
+                page.set(|settings| settings.german = Some(language == Language::German));
+                crate::browser::focus_later("[name=language]:checked");
+            })
+        });
+    let sound = move || settings.with(|settings| settings.sound);
+    let auto = move || settings.with(|settings| settings.auto);
+    let confirm = move || settings.with(|settings| settings.confirm);
+    let at_table = page.screen.get_untracked() == Screen::Table;
+    let ways = at_table.then(|| {
+        view! {
+            {way(page, "shuffle", "new-game", say!(words, "page-new-game"), move || {
+                table::leave(page);
+                page.screen.set(Screen::SetUp);
+            })}
+            {way(page, "home", "home", say!(words, "page-home"), move || table::leave(page))}
+        }
+    });
+    let body = view! {
+        <fieldset class="field"><legend>{say!(words, "page-speed")}</legend><div class="seg">{speeds.into_iter().collect_view()}</div></fieldset>
+        <div class="rows">
+            {switch("sound", "sound", say!(words, "page-sound"), say!(words, "page-sound-line"), sound, move |on| {
+                page.set(|settings| settings.sound = on);
+            })}
+            {switch("check", "auto", say!(words, "page-auto"), say!(words, "page-auto-line"), auto, move |on| {
+                page.set(|settings| settings.auto = on);
+            })}
+            {switch("shield", "confirm", say!(words, "page-confirm"), say!(words, "page-confirm-line"), confirm, move |on| {
+                page.set(|settings| settings.confirm = on);
+            })}
+        </div>
+        <fieldset class="field"><legend>{say!(words, "page-theme")}</legend><div class="seg">{themes.into_iter().collect_view()}</div></fieldset>
+        <fieldset class="field"><legend>{say!(words, "page-language")}</legend><div class="seg">{languages.into_iter().collect_view()}</div></fieldset>
+        <div class="rows">
+            {way(page, "rules", "rules", say!(words, "page-rules"), move || page.sheet.set(Some(Sheet::Rules)))}
+            {ways}
+        </div>
+    };
+    sheet::view(page, "menu-sheet", say!(words, "page-menu"), body.into_any())
+}
+
+fn speed_key(speed: Speed) -> Key {
+    match speed {
+        Speed::Calm => key!("page-speed-calm"),
+        Speed::Normal => key!("page-speed-normal"),
+        Speed::Fast => key!("page-speed-fast"),
+        Speed::Instant => key!("page-speed-instant"),
+    }
+}
+
+fn theme_key(theme: Theme) -> Key {
+    match theme {
+        Theme::System => key!("page-theme-system"),
+        Theme::Light => key!("page-theme-light"),
+        Theme::Dark => key!("page-theme-dark"),
+    }
+}
+
+/// One of several.
+pub(crate) fn radio(
+    group: &'static str,
+    value: &str,
+    label: String,
+    checked: impl Fn() -> bool + Send + 'static,
+    choose: impl Fn() + 'static,
+) -> AnyView {
+    view! {
+        <label>
+            <input type="radio" name=group value=value.to_owned() prop:checked=checked on:change=move |_| choose()/>
+            {label}
+        </label>
+    }
+    .into_any()
+}
+
+/// On or off.
+fn switch(
+    sign: &'static str,
+    name: &'static str,
+    label: String,
+    line: String,
+    on: impl Fn() -> bool + Send + 'static,
+    set: impl Fn(bool) + 'static,
+) -> AnyView {
+    view! {
+        <label class="row">
+            {icon(sign)}
+            <span>{label}<small>{line}</small></span>
+            <input
+                type="checkbox"
+                role="switch"
+                class="switch"
+                data-testid=name
+                prop:checked=on
+                on:change=move |event| set(event_target_checked(&event))
+            />
+        </label>
+    }
+    .into_any()
+}
+
+/// A way to somewhere else.
+fn way(
+    page: Page,
+    sign: &'static str,
+    name: &'static str,
+    label: String,
+    go: impl Fn() + 'static,
+) -> AnyView {
+    let leave = move || {
+        page.sheet.set(None);
+        go();
+    };
+    view! {
+        <button class="row" data-testid=format!("way-{name}") on:click=move |_| leave()>
+            {icon(sign)}
+            <span>{label}</span>
+            {icon("next")}
+        </button>
+    }
+    .into_any()
+}

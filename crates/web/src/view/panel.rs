@@ -1,0 +1,191 @@
+//! The panel next to the hand: what is asked, and what would come of each answer.
+
+use leptos::prelude::*;
+use luxx_rules::{Cards, Decision, Layer, Move, Phase, PublicEvent, Seat, SeenEvent, View};
+use luxx_session::Preview;
+use luxx_words::say;
+
+use super::parts::{art, card, chip, fan, icon, sentence};
+use super::pick;
+use crate::page::Page;
+use crate::table;
+use crate::tell::{mark, plain, whose};
+
+/// What is asked of the onlooker, or whose turn it is.
+pub(crate) fn view(page: Page, preview: Option<Preview>) -> Option<AnyView> {
+    let Some((decision, view)) = page.turn() else {
+        let paw = page.scene.with(|scene| scene.as_ref().map(|scene| scene.paw))?;
+        return Some(waiting(page, paw));
+    };
+    Some(match decision {
+        Decision::Play => match preview {
+            Some(preview) => pick::view(page, &view, &preview),
+            None => prompt(page),
+        },
+        Decision::Shadow => shadow(page, &view),
+        Decision::Take | Decision::Return => caught(page, &view)?,
+        Decision::Draw => draw(page, &view),
+        Decision::MayDraw => may_draw(page),
+    })
+}
+
+fn waiting(page: Page, paw: Seat) -> AnyView {
+    let who = if page.onlooker.get() == Some(paw) { "you" } else { "other" };
+    let text = say!(page.words(), "events-paw", who = who, name = page.name(paw));
+    view! { <section class="panel" data-kind="prompt"><p class="ask">{text}</p></section> }.into_any()
+}
+
+fn prompt(page: Page) -> AnyView {
+    view! {
+        <section class="panel" data-kind="prompt">
+            <p class="ask">{art("paw", "paw")}{say!(page.words(), "page-your-turn")}</p>
+        </section>
+    }
+    .into_any()
+}
+
+/// A question about a caught layer, to the attacker or to the victim.
+fn caught(page: Page, view: &View) -> Option<AnyView> {
+    let words = page.words();
+    let public = view.public();
+    let (victim, layer) = public.caught()?;
+    let hand = view.hand().len();
+    let size = layer.size();
+    let (question, choices) = if let Phase::Take { .. } = public.phase() {
+        let name = page.name(victim);
+        (
+            say!(words, "page-take-ask", whose = whose(page, victim), layer = mark(layer)),
+            [
+                choice(
+                    page,
+                    Move::Take,
+                    "hand",
+                    say!(words, "page-take", count = size),
+                    &say!(words, "page-take-line", hand = hand + size, name = name.clone(), size = size),
+                ),
+                choice(
+                    page,
+                    Move::Leave,
+                    "back",
+                    say!(words, "page-leave", count = size),
+                    &say!(words, "page-leave-line", name = name, size = size),
+                ),
+            ],
+        )
+    } else {
+        (
+            say!(words, "page-return-ask", name = page.name(public.paw()), layer = mark(layer), size = size),
+            [
+                choice(
+                    page,
+                    Move::TakeBack,
+                    "hand",
+                    say!(words, "page-take-back"),
+                    &say!(words, "page-take-back-line", hand = hand + size),
+                ),
+                choice(
+                    page,
+                    Move::Discard,
+                    "shuffle",
+                    say!(words, "page-discard-choice"),
+                    &say!(words, "page-discard-line", size = size),
+                ),
+            ],
+        )
+    };
+    let label = plain(page, &question);
+    let view = view! {
+        <section class="panel" data-kind="ask" aria-label=label>
+            <div class="lead">
+                {fan(layer.cards())}
+                <h2>{sentence(page, &question)}</h2>
+            </div>
+            <div class="choices">{choices.into_iter().collect_view()}</div>
+        </section>
+    };
+    Some(view.into_any())
+}
+
+fn choice(page: Page, choice: Move, sign: &'static str, title: String, line: &str) -> AnyView {
+    view! {
+        <button class="choice" data-move=choice.to_string() on:click=move |_| table::play(page, choice)>
+            <b>{icon(sign)}{title}</b>
+            <small>{sentence(page, line)}</small>
+        </button>
+    }
+    .into_any()
+}
+
+fn shadow(page: Page, view: &View) -> AnyView {
+    let words = page.words();
+    let groups = view.legal_moves().iter().filter_map(|legal| {
+        let Move::Shadow(value) = legal else { return None };
+        let held = view.hand().count(value);
+        let layer = Layer::numbers(value, view.public().shadow().count(value), 0)?;
+        let group = view! {
+            <button
+                class="choice"
+                data-move=legal.to_string()
+                aria-label=plain(page, &say!(words, "page-shadow-catch", layer = mark(layer)))
+                on:click=move |_| table::play(page, legal)
+            >
+                <b>{chip(page, layer)}</b>
+                <small>{say!(words, "page-held", count = held)}</small>
+            </button>
+        };
+        Some(group.into_any())
+    });
+    view! {
+        <section class="panel" data-kind="ask" aria-label=say!(words, "page-shadow-ask")>
+            <h2>{say!(words, "page-shadow-ask")}</h2>
+            <p class="why">{say!(words, "page-shadow-why")}</p>
+            <div class="choices" data-many="">{groups.collect_view()}</div>
+        </section>
+    }
+    .into_any()
+}
+
+fn draw(page: Page, view: &View) -> AnyView {
+    let words = page.words();
+    let owed = view.public().owed();
+    let drawn = drawn(page, view.seat()).iter().map(|face| card(Some(face))).collect_view();
+    let due = (0..owed).map(|_| view! { <i class="due"></i> }).collect_view();
+    view! {
+        <section class="panel" data-kind="draw" aria-label=say!(words, "page-draw-ask", owed = owed)>
+            <h2>{say!(words, "page-draw-ask", owed = owed)}</h2>
+            <p class="why">{say!(words, "page-draw-why")}</p>
+            <div class="owed" aria-hidden="true">{drawn}{due}</div>
+        </section>
+    }
+    .into_any()
+}
+
+/// What has been drawn of this debt already.
+fn drawn(page: Page, me: Seat) -> Cards {
+    page.session.with(|session| {
+        let steps = session.as_ref().map(luxx_session::Session::steps).unwrap_or_default();
+        let mine = |step: &&luxx_session::Step| step.seat == me && matches!(step.choice, Move::Draw(_));
+        let events = steps.iter().rev().take_while(mine).flat_map(|step| step.events.iter());
+        let cards = events.filter_map(|event| match event.seen_by(me) {
+            SeenEvent::MyBlindDraw { card, .. } => Cards::of(card, 1),
+            SeenEvent::Open(PublicEvent::DrewOpen { spot, .. }) => Some(spot.cards()),
+            SeenEvent::Open(_) => None,
+        });
+        cards.fold(Cards::EMPTY, |all, more| all.checked_add(more).unwrap_or(all))
+    })
+}
+
+fn may_draw(page: Page) -> AnyView {
+    let words = page.words();
+    view! {
+        <section class="panel" data-kind="draw" aria-label=say!(words, "page-may-draw-ask")>
+            <h2>{say!(words, "page-may-draw-ask")}</h2>
+            <p class="why">{say!(words, "page-may-draw-why")}</p>
+            <div class="owed" aria-hidden="true"><i class="due"></i></div>
+            <button class="btn" data-move=Move::Pass.to_string() on:click=move |_| table::play(page, Move::Pass)>
+                {say!(words, "page-pass")}
+            </button>
+        </section>
+    }
+    .into_any()
+}

@@ -1,0 +1,227 @@
+//! Setting up a table: rules, seats, who starts, how long.
+
+use leptos::prelude::*;
+use luxx_bots::Level;
+use luxx_rules::{Seat, Variant};
+use luxx_session::{Length, Sitter, Starts, Table, TableError};
+use luxx_words::{Key, key, say};
+
+use super::menu::radio;
+use super::parts::icon;
+use crate::page::{Page, Screen};
+use crate::{store, table};
+
+pub(crate) fn view(page: Page) -> AnyView {
+    let words = page.words();
+    let draft = RwSignal::new(store::table().unwrap_or_else(|| table::usual(page)));
+    let players = Memo::new(move |_| draft.with(Table::players));
+    let problem =
+        Memo::new(move |_| draft.with(|draft| draft.check().err().map(|error| complain(page, &error))));
+    let start = move |_| {
+        if problem.get_untracked().is_none() {
+            table::sit_down(page, draft.get_untracked());
+        }
+    };
+    view! {
+        <main class="page" data-testid="set-up-page">
+            <header>
+                <button class="btn quiet" data-testid="back" aria-label=say!(words, "page-home") on:click=move |_| page.screen.set(Screen::Start)>
+                    {icon("back")}
+                </button>
+                <h1>{say!(words, "page-set-up")}</h1>
+            </header>
+            {variants(page, draft)}
+            <fieldset class="field"><legend>{say!(words, "page-players")}</legend><div class="seg">{counts(page, draft)}</div></fieldset>
+            <fieldset class="field">
+                <legend>{say!(words, "page-seats")}</legend>
+                <ol class="sitters">
+                    {move || (0..players.get()).map(|seat| sitter(page, draft, seat)).collect_view()}
+                </ol>
+                <p class="note">{say!(words, "page-share")}</p>
+            </fieldset>
+            <fieldset class="field">
+                <legend>{say!(words, "page-starts")}</legend>
+                <div class="seg">{move || starters(page, draft)}</div>
+            </fieldset>
+            <fieldset class="field"><legend>{say!(words, "page-length")}</legend><div class="seg">{lengths(page, draft)}</div></fieldset>
+            <div class="rows">
+                <label class="row">
+                    {icon("undo")}
+                    <span>{say!(words, "page-practice")}<small>{say!(words, "page-practice-line")}</small></span>
+                    <input
+                        type="checkbox"
+                        role="switch"
+                        class="switch"
+                        data-testid="practice"
+                        prop:checked=move || draft.with(|draft| draft.practice)
+                        on:change=move |event| draft.update(|draft| draft.practice = event_target_checked(&event))
+                    />
+                </label>
+            </div>
+            <div class="foot">
+                <p class="note" role="alert">{move || problem.get()}</p>
+                <button class="btn go" data-testid="start" disabled=move || problem.get().is_some() on:click=start>
+                    {say!(words, "page-play")}
+                </button>
+            </div>
+        </main>
+    }
+    .into_any()
+}
+
+fn complain(page: Page, error: &TableError) -> String {
+    match error {
+        TableError::NoPerson => say!(page.words(), "page-person-needed"),
+        _ => say!(page.words(), "page-name-needed", most = Table::LONGEST_NAME),
+    }
+}
+
+const fn variant_keys(variant: Variant) -> (Key, Key) {
+    match variant {
+        Variant::AmigoBase => (key!("page-variant-amigo-base"), key!("page-variant-amigo-base-line")),
+        Variant::AmigoAdvanced => {
+            (key!("page-variant-amigo-advanced"), key!("page-variant-amigo-advanced-line"))
+        }
+        Variant::AmigoExpert => (key!("page-variant-amigo-expert"), key!("page-variant-amigo-expert-line")),
+        Variant::Ravensburger => (key!("page-variant-ravensburger"), key!("page-variant-ravensburger-line")),
+    }
+}
+
+/// The name of a variant.
+pub(crate) fn variant_name(page: Page, variant: Variant) -> String {
+    page.words().say(variant_keys(variant).0, &[])
+}
+
+fn variants(page: Page, draft: RwSignal<Table>) -> AnyView {
+    let options = Variant::ALL.map(|variant| {
+        let (name, line) = variant_keys(variant);
+        view! {
+            <label class="option">
+                <input
+                    type="radio"
+                    name="variant"
+                    value=variant.to_string()
+                    prop:checked=move || draft.with(|draft| draft.variant == variant)
+                    on:change=move |_| draft.update(|draft| draft.variant = variant)
+                />
+                <b>{page.words().say(name, &[])}</b>
+                <small>{page.words().say(line, &[])}</small>
+            </label>
+        }
+    });
+    let legend = say!(page.words(), "page-variant");
+    view! { <fieldset class="field"><legend>{legend}</legend><div class="options">{options.into_iter().collect_view()}</div></fieldset> }
+        .into_any()
+}
+
+fn counts(page: Page, draft: RwSignal<Table>) -> AnyView {
+    let choices = (2..=5_usize).map(|count| {
+        let checked = move || draft.with(|draft| draft.players() == count);
+        let label = say!(page.words(), "page-players-count", count = count);
+        radio("players", &count.to_string(), label, checked, move || {
+            draft.update(|draft| {
+                while draft.players() < count {
+                    draft.chairs.push(table::another_chair(draft));
+                }
+                draft.chairs.truncate(count);
+                draft.starts = Starts::Lot;
+            });
+        })
+    });
+    choices.collect_view().into_any()
+}
+
+fn sitter(page: Page, draft: RwSignal<Table>, seat: usize) -> AnyView {
+    let words = page.words();
+    let chair = draft.with_untracked(|draft| draft.chairs[seat].clone());
+    let set = move |change: &dyn Fn(&mut luxx_session::Chair)| {
+        draft.update(|draft| draft.chairs.get_mut(seat).into_iter().for_each(change));
+    };
+    let is_person =
+        move || draft.with(|d| d.chairs.get(seat).is_some_and(|chair| chair.sitter == Sitter::Person));
+    let person = Memo::new(move |_| is_person());
+    let chosen = match chair.sitter {
+        Sitter::Person => String::new(),
+        Sitter::Bot(level) => level.name().to_owned(),
+    };
+    let levels = Level::LADDER.map(|level| {
+        let name = words.say(level_key(level), &[]);
+        view! { <option value=level.name() selected=chosen == level.name()>{name}</option> }
+    });
+    view! {
+        <li class="sitter">
+            {move || icon(if person.get() { "person" } else { "robot" })}
+            <input
+                class="input"
+                data-testid=format!("name-{seat}")
+                maxlength=Table::LONGEST_NAME.to_string()
+                value=chair.name.clone()
+                aria-label=say!(words, "page-seat-name", seat = seat + 1)
+                on:input=move |event| {
+                    let name = event_target_value(&event);
+                    set(&|chair| chair.name.clone_from(&name));
+                }
+            />
+            <select
+                class="input"
+                data-testid=format!("sitter-{seat}")
+                aria-label=say!(words, "page-seat-sitter", seat = seat + 1)
+                on:change=move |event| {
+                    let level = event_target_value(&event).parse::<Level>();
+                    let sitter = level.map_or(Sitter::Person, Sitter::Bot);
+                    set(&|chair| chair.sitter = sitter);
+                }
+            >
+                <option value="" selected=chosen.is_empty()>{say!(words, "page-person")}</option>
+                {levels.into_iter().collect_view()}
+            </select>
+        </li>
+    }
+    .into_any()
+}
+
+const fn level_key(level: Level) -> Key {
+    match level {
+        Level::Random => key!("page-level-random"),
+        Level::Beginner => key!("page-level-beginner"),
+        Level::Greedy => key!("page-level-greedy"),
+        Level::Tactician => key!("page-level-tactician"),
+        Level::Searcher { .. } => key!("page-level-searcher"),
+    }
+}
+
+fn starters(page: Page, draft: RwSignal<Table>) -> AnyView {
+    let lot = radio(
+        "starts",
+        "lot",
+        say!(page.words(), "page-starts-lot"),
+        move || draft.with(|d| d.starts == Starts::Lot),
+        move || {
+            draft.update(|draft| draft.starts = Starts::Lot);
+        },
+    );
+    let names: Vec<String> =
+        draft.with(|draft| draft.chairs.iter().map(|chair| chair.name.clone()).collect());
+    let seats = Seat::all(names.len()).zip(names).map(|(seat, name)| {
+        let checked = move || draft.with(|draft| draft.starts == Starts::Seat(seat));
+        radio("starts", &seat.index().to_string(), name, checked, move || {
+            draft.update(|draft| draft.starts = Starts::Seat(seat));
+        })
+    });
+    view! { {lot}{seats.collect_view()} }.into_any()
+}
+
+fn lengths(page: Page, draft: RwSignal<Table>) -> AnyView {
+    let words = page.words();
+    let choices = [Length::Deal, Length::Match { rounds: 1 }, Length::Match { rounds: 2 }].map(|length| {
+        let (value, label) = match length {
+            Length::Deal => ("deal".to_owned(), say!(words, "page-length-deal")),
+            Length::Match { rounds } => {
+                (rounds.to_string(), say!(words, "page-length-match", rounds = rounds))
+            }
+        };
+        let checked = move || draft.with(|draft| draft.length == length);
+        radio("length", &value, label, checked, move || draft.update(|draft| draft.length = length))
+    });
+    choices.into_iter().collect_view().into_any()
+}

@@ -1,0 +1,239 @@
+# Die Seite.
+
+# Start
+page-tagline = Gleich viele, höhere Zahl: deins.
+page-play = Spielen
+page-play-line = Zu viert, AMIGO-Grundspiel
+page-continue = Weiterspielen
+page-set-up = Spiel einrichten
+page-rules = Regeln
+page-settings = Einstellungen
+page-home = Zum Anfang
+page-close = Schließen
+page-language = Sprache
+page-own-names = Abluxxen und Linko! sind Spiele ihrer Autoren und Verlage. luxx wird von Spielern gemacht.
+
+# Einrichten
+page-variant = Regeln
+page-variant-amigo-base = AMIGO-Grundspiel
+page-variant-amigo-base-line = Nichts abgeluxxt? Du darfst eine Karte ziehen.
+page-variant-amigo-advanced = AMIGO für Fortgeschrittene
+page-variant-amigo-advanced-line = Keine Karte, wenn du nichts abluxxt.
+page-variant-amigo-expert = AMIGO für Experten
+page-variant-amigo-expert-line = Wie für Fortgeschrittene; 1er luxxen 13er und Joker allein ab.
+page-variant-ravensburger = Ravensburger
+page-variant-ravensburger-line = Die erste Ausgabe: keine Zusatzkarte, Gleichstand wird geteilt.
+page-players = Spieler
+page-players-count = { $count ->
+    [2] 2, das Duell
+   *[other] { $count }
+}
+page-seats = Wer sitzt wo
+page-seat-name = Name von Platz { $seat }
+page-seat-sitter = Wer spielt auf Platz { $seat }
+page-person = Ein Mensch
+page-level-random = Zufall
+page-level-beginner = Anfänger
+page-level-greedy = Gierig
+page-level-tactician = Taktiker
+page-level-searcher = Vorausdenker
+page-starts = Wer beginnt
+page-starts-lot = Das Los
+page-length = Wie lange
+page-length-deal = Ein Durchgang
+page-length-match = { $rounds ->
+    [1] Eine Partie: jeder beginnt einmal
+   *[other] Eine Partie: jeder beginnt { $rounds }-mal
+}
+page-practice = Üben
+page-name-needed = Jeder Platz braucht einen Namen mit höchstens { $most } Buchstaben.
+page-person-needed = Mindestens ein Mensch muss mitspielen.
+page-you = Du
+
+# Die Leiste
+page-hint = Tipp
+page-undo = Zurück
+page-log = Verlauf
+page-menu = Menü
+page-deal-of = Durchgang { $deal } von { $deals }
+
+# Der Tisch
+page-holds = { $count ->
+    [1] 1 Handkarte
+   *[other] { $count } Handkarten
+}
+page-points = { $count ->
+    [1] 1 Punkt
+   *[other] { $count } Punkte
+}
+page-on-turn = am Zug
+page-bare = noch nichts
+page-thinking = denkt nach
+page-middle = Vorrat, Nachziehstapel und Ablagestapel
+page-deck = Nachziehstapel, { $count ->
+    [1] 1 Karte
+   *[other] { $count } Karten
+}
+page-discard = Ablagestapel, { $count ->
+    [1] 1 Karte
+   *[other] { $count } Karten
+}
+page-shadow = Schattenauslage
+page-hand = Deine Hand, { $count ->
+    [1] 1 Karte
+   *[other] { $count } Karten
+}
+page-layer = { $size } × { $value }
+page-layer-jokers = { $size } × { $value }, { $jokers ->
+    [1] davon ein Joker
+   *[other] davon { $jokers } Joker
+}
+page-story = Seit deinem letzten Zug
+
+# Karten wählen
+page-your-turn = Du bist am Zug. Tippe auf eine Zahl.
+page-fewer = Eine weniger
+page-more = Eine mehr
+page-joker-more = Joker dazu
+page-joker-fewer = Joker weg
+page-how-many = Wie viele
+page-play-this = { $layer } spielen
+page-caught = Abgeluxxt
+page-caught-why = { $mine } schlägt { $theirs }
+page-safe = Sicher
+page-safe-count = { $theirs ->
+    [1] 1 Karte, nicht { $mine }
+   *[other] { $theirs } Karten, nicht { $mine }
+}
+page-safe-equal = { $mine } schlägt { $theirs } nicht
+page-safe-empty = nichts zu holen
+page-safe-last = letzte Karten luxxen nicht ab
+page-catches = Luxxt { $names } ab.
+page-catches-nobody = Luxxt niemanden ab.
+page-catches-shadow = { $count ->
+    [1] Luxxt { $groups } aus der Schattenauslage ab.
+   *[other] Luxxt { $groups } aus der Schattenauslage ab, was du willst.
+}
+page-covers = Verdeckt deine { $layer }.
+page-threat = Danach droht nur { $count ->
+    [1] eine einzelne Karte
+   *[other] { $count } gleiche Karten
+}: { $values }.
+page-threat-or-higher = { $value } oder höher
+page-threat-ones = Einsen
+page-threat-jokers = nur Joker
+page-threat-none = Nichts kann sie abluxxen.
+page-goes-out-win = Deine letzten Karten: Der Durchgang endet, und du gewinnst.
+page-goes-out-lose = Deine letzten Karten: Der Durchgang endet, und { $names } { $count ->
+    [1] gewinnt
+   *[other] gewinnen
+}.
+page-surely = Noch einmal tippen beendet den Durchgang
+
+# Fragen
+page-take-ask = { $whose } { $layer } nehmen?
+page-take = { $count ->
+   *[other] Nehmen
+}
+page-take-line = Deine Hand: { $hand }. { $name } zieht { $size }.
+page-leave = { $count ->
+   *[other] Liegen lassen
+}
+page-leave-line = { $name } nimmt { $size ->
+    [1] sie
+   *[other] sie
+} zurück oder legt ab und zieht { $size }.
+page-return-ask = { $name } hat deine { $layer } abgeluxxt und will { $size ->
+    [1] sie
+   *[other] sie
+} nicht.
+page-take-back = Zurücknehmen
+page-take-back-line = Deine Hand: { $hand }. Nichts zu ziehen.
+page-discard-choice = Ablegen
+page-discard-line = Weg damit; du ziehst { $size ->
+    [1] eine neue Karte
+   *[other] { $size } neue Karten
+}.
+page-draw-ask = { $owed ->
+    [1] Zieh eine Karte
+   *[other] Zieh { $owed } Karten
+}
+page-draw-deck = Vom Stapel, verdeckt
+page-draw-open = { $card } aus dem Vorrat ziehen
+page-may-draw-ask = Nichts abgeluxxt. Eine Karte ziehen?
+page-pass = Nein, Zug beenden
+page-shadow-ask = Wähle, welche Gruppe der Schattenauslage du abluxxt.
+page-shadow-catch = { $layer } aus der Schattenauslage abluxxen
+
+# Weitergeben
+page-cover = { $name } ist am Zug
+page-cover-line = Gib das Gerät weiter. Sonst sollte niemand hinsehen.
+page-cover-show = Ich bin { $name }: meine Karten zeigen
+
+# Ende eines Durchgangs
+page-won = { $who ->
+    [you] Du gewinnst!
+   *[other] { $names } { $count ->
+        [1] gewinnt
+       *[other] teilen sich den Sieg
+    }
+}
+page-score = Punkte
+page-score-laid = { $count } ausgelegt
+page-score-deal = Durchgang
+page-score-total = Gesamt
+page-score-how = Jede Karte vor dir bringt einen Punkt, jede auf der Hand kostet einen.
+page-next-deal = Nächster Durchgang: { $name } { $name ->
+    [Du] beginnst
+   *[other] beginnt
+}
+page-again = Dieselben Karten noch einmal
+page-new-game = Neues Spiel
+
+# Verlauf
+page-log-empty = Noch ist nichts geschehen.
+
+# Einstellungen
+page-theme = Farben
+page-theme-system = Wie das System
+page-theme-light = Hell
+page-theme-dark = Dunkel
+page-speed = Tempo
+page-speed-calm = Ruhig
+page-speed-normal = Normal
+page-speed-fast = Schnell
+page-speed-instant = Sofort
+page-sound = Töne
+page-auto = Erzwungenes von selbst spielen
+page-confirm = Nachfragen, bevor ein Versehen schadet
+
+# Tipp und der Rest
+page-hint-thinking = Ich denke nach …
+page-undone = Zurückgenommen.
+page-damaged = Ein gespeichertes Spiel war nicht zu lesen ({ $problem }). Es wurde beiseitegelegt; das hier ist ein neuer Anfang.
+page-broken = Da ging etwas schief: { $problem }. Lade die Seite neu; dein Spiel ist gespeichert.
+
+page-either = { $first } oder { $last }
+page-practice-line = Alles kann zurückgenommen werden, auch wenn Verdecktes zu sehen war.
+page-share = Mehrere Menschen teilen sich das Gerät; beim Weitergeben sind alle Hände verdeckt.
+page-held = { $count ->
+    [0] du hast keine
+   *[other] du hast { $count }
+}
+page-shadow-why = Sie kommt auf deine Hand. Dann wird mit dem anderen verglichen.
+page-draw-why = Tippe auf eine offene Karte oder den Stapel.
+page-may-draw-why = Auf der Hand kostet sie einen Punkt; vielleicht ergänzt sie einen Satz.
+page-score-held = { $count } auf der Hand
+page-once-more = Noch einmal spielen
+page-won-match = { $who ->
+    [you] Du gewinnst die Partie!
+   *[other] { $names } { $count ->
+        [1] gewinnt die Partie
+       *[other] teilen sich den Sieg der Partie
+    }
+}
+page-sound-line = Karten, Abluxxen, das Ende
+page-auto-line = Wenn es nur eine Möglichkeit gibt
+page-confirm-line = Bevor du einen Durchgang beendest, den du nicht gewinnst
+page-hint-title = Wie es weitergehen könnte
+page-hint-line = Anteil der Siege in { $worlds } gedachten Spielen.

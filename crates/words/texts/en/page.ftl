@@ -1,0 +1,241 @@
+# The page.
+
+# Start
+page-tagline = Same count, higher number: yours.
+page-play = Play
+page-play-line = Four players, AMIGO base
+page-continue = Go on playing
+page-set-up = Set up a game
+page-rules = Rules
+page-settings = Settings
+page-home = To the start
+page-close = Close
+page-language = Language
+page-own-names = Abluxxen and Linko! are games of their authors and publishers. luxx is made by players.
+
+# Setting up
+page-variant = Rules to play by
+page-variant-amigo-base = AMIGO base
+page-variant-amigo-base-line = Caught nobody? You may draw one card.
+page-variant-amigo-advanced = AMIGO advanced
+page-variant-amigo-advanced-line = No card for catching nobody.
+page-variant-amigo-expert = AMIGO expert
+page-variant-amigo-expert-line = Advanced, and ones catch 13s and jokers alone.
+page-variant-ravensburger = Ravensburger
+page-variant-ravensburger-line = The first edition: no extra card, ties are shared.
+page-players = Players
+page-players-count = { $count ->
+    [2] 2, the duel
+   *[other] { $count }
+}
+page-seats = Who sits there
+page-seat-name = Name of seat { $seat }
+page-seat-sitter = Who plays on seat { $seat }
+page-person = A person
+page-level-random = Random
+page-level-beginner = Beginner
+page-level-greedy = Greedy
+page-level-tactician = Tactician
+page-level-searcher = Searcher
+page-starts = Who starts
+page-starts-lot = By lot
+page-length = How long
+page-length-deal = A single deal
+page-length-match = { $rounds ->
+    [1] A match: everybody starts once
+   *[other] A match: everybody starts { $rounds } times
+}
+page-practice = Practice
+page-name-needed = Every seat needs a name of at most { $most } letters.
+page-person-needed = At least one seat must be a person.
+page-you = You
+
+# The bar
+page-hint = Hint
+page-undo = Undo
+page-log = Log
+page-menu = Menu
+page-deal-of = Deal { $deal } of { $deals }
+
+# The table
+page-holds = { $count ->
+    [1] 1 card in hand
+   *[other] { $count } cards in hand
+}
+page-points = { $count ->
+    [1] 1 point
+   *[other] { $count } points
+}
+page-on-turn = on turn
+page-bare = nothing yet
+page-thinking = thinking
+page-middle = Pool, deck and discard pile
+page-deck = Draw deck, { $count ->
+    [1] 1 card
+   *[other] { $count } cards
+}
+page-discard = Discard pile, { $count ->
+    [1] 1 card
+   *[other] { $count } cards
+}
+page-shadow = Shadow display
+page-hand = Your hand, { $count ->
+    [1] 1 card
+   *[other] { $count } cards
+}
+page-layer = { $size } × { $value }
+page-layer-jokers = { $size } × { $value }, { $jokers ->
+    [1] one of them a joker
+   *[other] { $jokers } of them jokers
+}
+page-story = Since your last turn
+
+# Choosing a play
+page-your-turn = Your turn. Tap a number.
+page-fewer = One fewer
+page-more = One more
+page-joker-more = Add a joker
+page-joker-fewer = Take a joker away
+page-how-many = How many
+page-play-this = Play { $layer }
+page-caught = Caught
+page-caught-why = { $mine } beats { $theirs }
+page-safe = Safe
+page-safe-count = { $theirs ->
+    [1] 1 card, not { $mine }
+   *[other] { $theirs } cards, not { $mine }
+}
+page-safe-equal = { $theirs } is not beaten by { $mine }
+page-safe-empty = nothing to catch
+page-safe-last = last cards catch nothing
+page-catches = Catches { $names }.
+page-catches-nobody = Catches nobody.
+page-catches-shadow = { $count ->
+    [1] Catches { $groups } from the shadow.
+   *[other] Catches { $groups } from the shadow, as you choose.
+}
+page-covers = Covers your { $layer }.
+page-threat = Then only { $count ->
+    [1] one card
+   *[other] { $count } cards
+} of { $values } can catch it.
+page-threat-or-higher = { $value } or higher
+page-threat-ones = ones
+page-threat-jokers = jokers alone
+page-threat-none = Nothing can catch it.
+page-goes-out-win = Your last cards: the deal ends and you win.
+page-goes-out-lose = Your last cards: the deal ends and { $names } { $count ->
+    [1] wins
+   *[other] win
+}.
+page-surely = Tap again to end the deal
+
+# Questions
+page-take-ask = Take { $whose } { $layer }?
+page-take = Take { $count ->
+    [1] it
+   *[other] them
+}
+page-take-line = Your hand: { $hand }. { $name } draws { $size }.
+page-leave = Leave { $count ->
+    [1] it
+   *[other] them
+}
+page-leave-line = { $name } takes { $size ->
+    [1] it
+   *[other] them
+} back, or discards and draws { $size }.
+page-return-ask = { $name } caught your { $layer } and does not want { $size ->
+    [1] it
+   *[other] them
+}.
+page-take-back = Take back
+page-take-back-line = Your hand: { $hand }. Nothing to draw.
+page-discard-choice = Discard
+page-discard-line = Gone; you draw { $size ->
+    [1] one new card
+   *[other] { $size } new cards
+}.
+page-draw-ask = { $owed ->
+    [1] Draw one card
+   *[other] Draw { $owed } cards
+}
+page-draw-deck = From the deck, unseen
+page-draw-open = Draw { $card } from the pool
+page-may-draw-ask = Nobody caught. Draw one card?
+page-pass = No, end my turn
+page-shadow-ask = Choose which group of the shadow you catch.
+page-shadow-catch = Catch { $layer } from the shadow
+
+# Hand-over
+page-cover = It is { $name }’s turn
+page-cover-line = Pass the device on. Nobody else should look.
+page-cover-show = I am { $name }: show my cards
+
+# End of a deal
+page-won = { $who ->
+    [you] You win!
+   *[other] { $names } { $count ->
+        [1] wins
+       *[other] share the win
+    }
+}
+page-score = Scores
+page-score-laid = { $count } in front
+page-score-deal = Deal
+page-score-total = Total
+page-score-how = Each card in front counts one, each card in hand costs one.
+page-next-deal = Next deal: { $name } { $name ->
+    [You] start
+   *[other] starts
+}
+page-again = The same cards again
+page-new-game = New game
+
+# Log
+page-log-empty = Nothing has happened yet.
+
+# Settings
+page-theme = Colours
+page-theme-system = As the system
+page-theme-light = Light
+page-theme-dark = Dark
+page-speed = Speed
+page-speed-calm = Calm
+page-speed-normal = Normal
+page-speed-fast = Fast
+page-speed-instant = Instant
+page-sound = Sounds
+page-auto = Play forced choices by themselves
+page-confirm = Ask again before a slip that would hurt
+
+# Hint and the rest
+page-hint-thinking = Thinking about it …
+page-undone = Taken back.
+page-damaged = A saved game could not be read ({ $problem }). It was put aside; this is a fresh start.
+page-broken = Something went wrong: { $problem }. Reload the page; your game is saved.
+
+page-either = { $first } or { $last }
+page-practice-line = Everything can be taken back, even after hidden cards were seen.
+page-share = Several persons share this device; hands are hidden at every hand-over.
+page-held = { $count ->
+    [0] you hold none
+   *[other] you hold { $count }
+}
+page-shadow-why = It goes into your hand. Then the other player is compared.
+page-draw-why = Tap an open card or the deck.
+page-may-draw-why = It costs a point while in your hand; it may complete a set.
+page-score-held = { $count } in hand
+page-once-more = Play again
+page-won-match = { $who ->
+    [you] You win the match!
+   *[other] { $names } { $count ->
+        [1] wins the match
+       *[other] share the match
+    }
+}
+page-sound-line = Cards, catches, the end
+page-auto-line = When there is only one choice
+page-confirm-line = Before you end a deal that you would not win
+page-hint-title = How it could go on
+page-hint-line = Share of wins over { $worlds } imagined games.

@@ -1,0 +1,195 @@
+//! `cargo xtask page`: the page as a folder of plain files, by cargo alone.
+//!
+//! The crate `luxx-web` is compiled for the browser, wasm-bindgen (as a library, so nothing is installed) writes its
+//! JavaScript side, `wasm-opt` makes it smaller where it is found. Everything but the few files that must keep their
+//! name goes into a folder named after its contents, so it can be cached for ever; all links are relative, so
+//! the folder works on any static host under any path. Beside each file lie a `.br` and a `.gz` for hosts that want them.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use sha2::{Digest, Sha256};
+use wasm_bindgen_cli_support::Bindgen;
+
+use crate::shell::{self, Outcome, cargo, command, output, root};
+
+/// Everything compressed must stay below this: what a first visit may take.
+const FIRST_LOAD: usize = 500 * 1000;
+
+/// Where the page is put; `luxx-page` embeds it from there.
+pub(crate) fn folder() -> PathBuf {
+    root().join("target/page")
+}
+
+/// Builds the page and says how large it is.
+pub(crate) fn run() -> Outcome {
+    let source = root().join("crates/web");
+    let built = root().join("target/wasm/assets");
+    clear(&built)?;
+    bind(&compile()?, &built)?;
+    shrink(&built.join("luxx_bg.wasm"))?;
+    write(&built.join("style.css"), style(&source)?.as_bytes())?;
+    for host in ["main.js", "worker.js"] {
+        write(&built.join(host), &read(&source.join("host").join(host))?)?;
+    }
+    // The pictures of the cards are part of index.html, where every other picture refers to them.
+    for art in files(&source.join("art"))?.into_iter().filter(|art| !art.ends_with("sprite.svg")) {
+        write(&built.join("art").join(art.file_name().unwrap_or_default()), &read(&art)?)?;
+    }
+    let size = assemble(&source, &built, &folder())?;
+    println!("\nThe page is in target/page: {} KB compressed, at most {}.", kilo(size), kilo(FIRST_LOAD));
+    if size > FIRST_LOAD {
+        return Err(format!("the page is too large: {} KB compressed", kilo(size)));
+    }
+    Ok(())
+}
+
+/// Compiles `luxx-web` for the browser, in a target folder of its own: the cargo that runs us may hold the other one.
+fn compile() -> Outcome<PathBuf> {
+    let target = root().join("target/wasm");
+    let mut build = cargo(&["build", "--package", "luxx-web", "--lib", "--profile", "page", "--locked"]);
+    build.args(["--target", "wasm32-unknown-unknown", "--target-dir"]).arg(&target);
+    // Paths of the builder's machine do not belong into what strangers download.
+    let home = std::env::var("CARGO_HOME").unwrap_or_else(|_| {
+        let home = std::env::home_dir().unwrap_or_default();
+        home.join(".cargo").display().to_string()
+    });
+    let flags = [
+        format!("--remap-path-prefix={home}=cargo"),
+        format!("--remap-path-prefix={}=luxx", root().display()),
+    ];
+    build.env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"));
+    shell::run(build)?;
+    Ok(target.join("wasm32-unknown-unknown/page/luxx_web.wasm"))
+}
+
+/// Writes the JavaScript side of the compiled page.
+fn bind(wasm: &Path, to: &Path) -> Outcome {
+    let mut bindgen = Bindgen::new();
+    bindgen.input_path(wasm).out_name("luxx").typescript(false);
+    bindgen.remove_name_section(true).remove_producers_section(true);
+    let bound = bindgen.web(true).and_then(|bindgen| bindgen.generate(to));
+    bound.map_err(|error| format!("wasm-bindgen: {error:?}"))
+}
+
+/// Makes the wasm smaller where binaryen's `wasm-opt` is found.
+fn shrink(wasm: &Path) -> Outcome {
+    if output(command("wasm-opt", &["--version"])).is_none() {
+        return Ok(());
+    }
+    let mut optimise = command("wasm-opt", &["-Os", "--all-features"]);
+    optimise.arg(wasm).arg("-o").arg(wasm);
+    shell::run(optimise)
+}
+
+/// The style sheets in the order in which they build on each other. A new one must be named here.
+const SHEETS: [&str; 8] = ["tokens", "base", "table", "hand", "panel", "screens", "motion", "voice"];
+
+/// All style sheets as one.
+fn style(source: &Path) -> Outcome<String> {
+    let folder = source.join("style");
+    for sheet in files(&folder)? {
+        if !SHEETS.iter().any(|name| sheet == folder.join(format!("{name}.css"))) {
+            return Err(format!("{} is not named in SHEETS", sheet.display()));
+        }
+    }
+    let mut style = String::new();
+    for name in SHEETS {
+        style += &String::from_utf8_lossy(&read(&folder.join(format!("{name}.css")))?);
+        style.push('\n');
+    }
+    Ok(style)
+}
+
+/// Puts the finished folder together and returns its compressed size.
+fn assemble(source: &Path, built: &Path, page: &Path) -> Outcome<usize> {
+    let version = version(built)?;
+    clear(page)?;
+    let mut names = Vec::new();
+    for file in walk(built)? {
+        let inside = file.strip_prefix(built).unwrap_or(&file);
+        let name = format!("{version}/{}", inside.display());
+        write(&page.join(&name), &read(&file)?)?;
+        names.push(name);
+    }
+    let list = names.iter().map(|name| format!("\"./{name}\"")).collect::<Vec<_>>().join(", ");
+    let sprite = String::from_utf8_lossy(&read(&source.join("art/sprite.svg"))?).into_owned();
+    for named in ["index.html", "manifest.webmanifest", "sw.js"] {
+        let text = String::from_utf8_lossy(&read(&source.join("host").join(named))?).into_owned();
+        let text = text
+            .replace("{{version}}", &version)
+            .replace("\"{{files}}\"", &list)
+            .replace("{{sprite}}", &sprite);
+        write(&page.join(named), text.as_bytes())?;
+    }
+    let mut size = 0;
+    for file in walk(page)? {
+        size += compress(&file)?;
+    }
+    Ok(size)
+}
+
+/// Writes the compressed forms of a file and returns the smaller one's size.
+fn compress(file: &Path) -> Outcome<usize> {
+    let plain = read(file)?;
+    let failed = |error: std::io::Error| format!("cannot compress {}: {error}", file.display());
+    let mut small = Vec::new();
+    let best = brotli::enc::BrotliEncoderParams { quality: 11, lgwin: 22, ..Default::default() };
+    brotli::BrotliCompress(&mut plain.as_slice(), &mut small, &best).map_err(failed)?;
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+    let gzip = gzip.write_all(&plain).and_then(|()| gzip.finish()).map_err(failed)?;
+    let beside = |ending: &str| PathBuf::from(format!("{}.{ending}", file.display()));
+    write(&beside("br"), &small)?;
+    write(&beside("gz"), &gzip)?;
+    let name = file.strip_prefix(folder()).unwrap_or(file);
+    println!("{:>8} {:>8} {}", plain.len(), small.len(), name.display());
+    Ok(small.len())
+}
+
+/// A name for exactly these contents.
+fn version(built: &Path) -> Outcome<String> {
+    let mut hash = Sha256::new();
+    for file in walk(built)? {
+        hash.update(file.strip_prefix(built).unwrap_or(&file).display().to_string());
+        hash.update(read(&file)?);
+    }
+    let hash: [u8; 32] = hash.finalize().into();
+    let [a, b, c, d, e, ..] = hash;
+    Ok(format!("{a:02x}{b:02x}{c:02x}{d:02x}{e:02x}"))
+}
+
+fn kilo(bytes: usize) -> usize {
+    bytes.div_ceil(1000)
+}
+
+fn read(path: &Path) -> Outcome<Vec<u8>> {
+    fs::read(path).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+fn write(path: &Path, bytes: &[u8]) -> Outcome {
+    let folder = path.parent().map_or(Ok(()), fs::create_dir_all);
+    folder.and_then(|()| fs::write(path, bytes)).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+fn clear(folder: &Path) -> Outcome {
+    let gone = if folder.exists() { fs::remove_dir_all(folder) } else { Ok(()) };
+    gone.and_then(|()| fs::create_dir_all(folder)).map_err(|error| format!("{}: {error}", folder.display()))
+}
+
+/// The files of a folder by name, without those in folders below.
+fn files(folder: &Path) -> Outcome<Vec<PathBuf>> {
+    Ok(walk(folder)?.into_iter().filter(|file| file.parent() == Some(folder)).collect())
+}
+
+/// Every file below a folder, by name.
+fn walk(folder: &Path) -> Outcome<Vec<PathBuf>> {
+    let failed = |error: std::io::Error| format!("{}: {error}", folder.display());
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).map_err(failed)? {
+        let path = entry.map_err(failed)?.path();
+        if path.is_dir() { found.extend(walk(&path)?) } else { found.push(path) }
+    }
+    found.sort();
+    Ok(found)
+}
