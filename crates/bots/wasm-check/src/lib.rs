@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use luxx_bots::{Budget, Level, Searcher};
+use luxx_bots::{Budget, Level, Searcher, Tactician};
 use luxx_rules::{Game, Move, Setup, Variant};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -13,12 +13,21 @@ use rand::rngs::ChaCha8Rng;
 /// How many worlds the searcher looks into: few, because WebAssembly is interpreted in the test.
 const WORLDS: u32 = 8;
 
-/// Plays a game with a bot of this level in seat 0 and one of every lower level, in turn, in the others. Tells the
-/// moves one by one.
+/// One decision of a game.
+pub struct Decision {
+    /// What the bot chose.
+    pub choice: Move,
+    /// What a tactician in its place thinks of the moves, to the last bit: a difference there shows long before it
+    /// changes a move.
+    pub values: Vec<u32>,
+}
+
+/// Plays a game with a bot of this level in seat 0 and one of each of the lower levels, in turn, in the others. Tells the
+/// decisions one by one.
 ///
 /// # Panics
 /// If a bot wishes something illegal, or if there is no such level, variant or number of players.
-pub fn play(level: usize, variant: usize, players: usize, seed: u64, mut tell: impl FnMut(Move)) {
+pub fn play(level: usize, variant: usize, players: usize, seed: u64, mut tell: impl FnMut(Decision)) {
     let levels = Level::LADDER.map(|level| match level {
         Level::Searcher { .. } => Level::Searcher { worlds: WORLDS },
         other => other,
@@ -26,11 +35,15 @@ pub fn play(level: usize, variant: usize, players: usize, seed: u64, mut tell: i
     let mut bots: Vec<_> = (0..players)
         .map(|seat| levels[if seat == 0 { level } else { seat - 1 }].bot(players, seed + seat as u64))
         .collect();
+    let tactician = Tactician::new(players);
     let mut game = deal(variant, players, seed);
     while let Some(seat) = game.decider() {
-        let choice = bots[seat.index()].choose(&game.view(seat));
+        let view = game.view(seat);
+        let choice = bots[seat.index()].choose(&view);
+        let mut values = Vec::new();
+        tactician.weigh(view.sight(), |_, value| values.push(value.to_bits()));
         game.apply(choice).unwrap_or_else(|error| panic!("{choice}: {error}"));
-        tell(choice);
+        tell(Decision { choice, values });
     }
 }
 
@@ -40,21 +53,22 @@ fn deal(variant: usize, players: usize, seed: u64) -> Game {
     Game::deal(&setup).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// The first so many moves of a game as one number (FNV-1a).
+/// Decisions as one number (FNV-1a).
 #[must_use]
-pub fn digest(moves: impl IntoIterator<Item = Move>) -> u64 {
-    moves
-        .into_iter()
-        .flat_map(|choice| format!("{choice}\n").into_bytes())
-        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+pub fn digest<'a>(decisions: impl IntoIterator<Item = &'a Decision>) -> u64 {
+    let bytes = decisions.into_iter().flat_map(|decision| {
+        let choice = format!("{}\n", decision.choice).into_bytes();
+        choice.into_iter().chain(decision.values.iter().flat_map(|value| value.to_le_bytes()))
+    });
+    bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
-/// [`play`] as seen from outside: the digest of the first so many moves.
+/// [`play`] as seen from outside: the digest of the first so many decisions.
 #[unsafe(no_mangle)]
-pub extern "C" fn digest_of_game(level: u32, variant: u32, players: u32, seed: u64, moves: u32) -> u64 {
-    let mut played = Vec::new();
-    play(level as usize, variant as usize, players as usize, seed, |choice| played.push(choice));
-    digest(played.into_iter().take(moves as usize))
+pub extern "C" fn digest_of_game(level: u32, variant: u32, players: u32, seed: u64, decisions: u32) -> u64 {
+    let mut made = Vec::new();
+    play(level as usize, variant as usize, players as usize, seed, |decision| made.push(decision));
+    digest(made.iter().take(decisions as usize))
 }
 
 /// How many playouts a searcher makes in its first decision within so many milliseconds, by whatever clock there is.
