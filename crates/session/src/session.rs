@@ -1,7 +1,7 @@
 //! The game so far at one table: a table, a seed, and every decision. From these three everything follows, the bots
 //! included.
 
-use luxx_bots::Level;
+use luxx_bots::{Aim, Level};
 use luxx_rules::record::{MatchRecord, Record};
 use luxx_rules::{Event, Game, Illegal, Match, Move, Outcome, PublicEvent, Seat, Setup};
 use rand::RngExt;
@@ -156,8 +156,8 @@ impl Session {
     fn ask(&self, level: Level, wanted: Wanted) -> Option<Question> {
         let seat = self.game.decider()?;
         let seed = random::bot_seed(self.seed, self.earlier.len(), seat, self.steps.len());
-        let points = matches!(self.table.length, Length::Match { .. });
-        Some(Question { record: Record { result: None, ..self.record.clone() }, level, seed, wanted, points })
+        let aim = self.contest().map_or(Aim::Win, Aim::in_match);
+        Some(Question { record: Record { result: None, ..self.record.clone() }, level, seed, wanted, aim })
     }
 
     /// The table.
