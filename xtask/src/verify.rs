@@ -1,5 +1,6 @@
 //! `cargo verify`: everything that must hold before a change lands.
 
+use crate::browser;
 use crate::shell::{self, Outcome, cargo};
 use crate::toolchain::{self, WASM};
 
@@ -24,6 +25,7 @@ pub(crate) fn run() -> Outcome {
     let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--locked"]);
     docs.env("RUSTDOCFLAGS", "--deny warnings");
     shell::run(docs)?;
+    browser::run("everyday", &[])?;
     println!("\nAll checks passed.");
     Ok(())
 }
