@@ -9,7 +9,7 @@ use std::path::Path;
 use std::{env, fs};
 
 use luxx_bots::Level;
-use luxx_rules::{Decision, Move, Seat, Source, Variant, View};
+use luxx_rules::{Decision, Move, Source, Variant, View};
 use luxx_session::{Chair, Fate, Length, Preview, Session, Sitter, Starts, Table};
 
 /// How many deals are tried before giving up.
@@ -32,7 +32,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let mut table = table(players, Level::Beginner, long);
         table.variant = Variant::AmigoBase;
         let found = search(&table, |session| {
-            let hand = session.game().view(PERSON).hand().len();
+            let hand = person(session).hand().len();
             hand >= FULL && decision_of_person(session) == Some(Decision::Play)
         })?;
         write(folder, &format!("full-hand-{players}"), &found)?;
@@ -44,11 +44,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     write(folder, "match-goes-on", &next)
 }
 
-/// The person; all others are bots.
-const PERSON: Seat = match Seat::new(0) {
-    Some(seat) => seat,
-    None => unreachable!(),
-};
+/// The first seat is the person's; all others are bots'.
+fn person(session: &Session) -> View {
+    let seat = session.table().people().next().expect("a table has a person");
+    session.game().view(seat)
+}
 
 fn table(players: usize, level: Level, name: fn(usize) -> String) -> Table {
     let chair = |seat| Chair {
@@ -75,8 +75,8 @@ fn long(seat: usize) -> String {
 }
 
 fn decision_of_person(session: &Session) -> Option<Decision> {
-    let public = session.game().public();
-    public.decision().filter(|_| session.game().decider() == Some(PERSON))
+    let view = person(session);
+    view.public().decision().filter(|_| view.is_decider())
 }
 
 /// The first position of the first deal that is as wished.
@@ -114,7 +114,7 @@ fn advance(session: &mut Session) -> Result<(), Box<dyn Error>> {
     let bot = session.question().and_then(|question| question.answer());
     let choice = match bot {
         Some(answer) => answer.moves.first().map(|best| best.choice),
-        None => hoard(&session.game().view(PERSON)),
+        None => hoard(&person(session)),
     };
     session.apply(choice.ok_or("nobody decides")?)?;
     Ok(())
@@ -134,7 +134,7 @@ fn hoard(view: &View) -> Option<Move> {
 }
 
 fn write(folder: &Path, name: &str, session: &Session) -> Result<(), Box<dyn Error>> {
-    let hand = session.game().view(PERSON).hand().len();
+    let hand = person(session).hand().len();
     println!("{name}: seed {}, {} decisions, {hand} cards in hand", session.seed(), session.steps().len());
     fs::write(folder.join(format!("{name}.json")), session.to_json())?;
     Ok(())

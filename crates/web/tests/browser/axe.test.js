@@ -76,6 +76,7 @@ for (const theme of ["light", "dark"]) {
       await show(page, "damaged");
       await page.getByTestId("notice").waitFor();
       expect.soft(await objections(page), "notice").toEqual([]);
+      await page.getByTestId("notice").getByRole("button").click();
       await page.getByTestId("set-up").click();
       await page.getByTestId("sitter-1").selectOption("");
       await page.getByTestId("start").click();

@@ -28,7 +28,7 @@ async function faults(page, whole) {
       const root = document.scrollingElement;
       if (root.scrollWidth > innerWidth) found.push(`the page is ${root.scrollWidth} px wide`);
 
-      const open = document.querySelector("dialog[open], [data-testid=cover]") ?? document.body;
+      const open = document.querySelector("dialog[open], [data-testid=cover], [data-testid=notice]") ?? document.body;
       const seen = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
       for (const element of open.querySelectorAll("*")) {
         if (!seen(element) || element.closest("svg, .news, .sky")) continue;

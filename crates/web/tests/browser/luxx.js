@@ -34,7 +34,11 @@ function watch(context) {
     if (["error", "warning", "assert"].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`);
   });
   context.on("weberror", (error) => complaints.push(`uncaught: ${error.error().message}`));
-  context.on("requestfailed", (request) => complaints.push(`failed: ${request.url()} ${request.failure()?.errorText}`));
+  context.on("requestfailed", (request) => {
+    // A reload gives up what is still on its way; that is no failure.
+    const why = request.failure()?.errorText;
+    if (why !== "net::ERR_ABORTED") complaints.push(`failed: ${request.url()} ${why}`);
+  });
   context.on("response", (response) => {
     if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`);
   });
@@ -173,6 +177,7 @@ export async function look(page) {
       [...element.attributes]
         .filter(({ name }) => /^(data-|aria-)/.test(name))
         .map(({ name, value }) => `${name}=${value}`)
+        .sort()
         .join(" ");
     const lines = [];
     const walk = (node) => {
