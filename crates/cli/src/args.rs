@@ -53,6 +53,9 @@ pub(crate) struct PlayArgs {
     /// Keep a record of the game in this new file, up to date after every move
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
+    /// The language of hints and rules, en or de
+    #[arg(long, default_value = "en", value_name = "LANG")]
+    pub(crate) lang: Language,
 }
 
 /// Play in the browser: serve the page from this machine and open it.

@@ -357,6 +357,35 @@ fn a_whole_game_can_be_played_in_the_terminal() {
 }
 
 #[test]
+fn hints_name_moves_chances_and_reasons() {
+    let ask = |arguments: &[&str], input: &str| {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_luxx"))
+            .args(["play", "--seed", "5"])
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+        let output = child.wait_with_output().unwrap();
+        exits(&output, 0);
+        out(&output)
+    };
+    let english = ask(&[], "hint\n");
+    assert_eq!(english.matches(" % (± ").count(), 3, "{english}");
+    assert!(english.contains("\n    Catches nobody, so you may draw"), "{english}");
+    let german = ask(&["--lang", "de", "--players", "2"], "hint\n");
+    assert_eq!(german.matches("gewinnt zu ").count(), 3, "{german}");
+
+    // At least one of two moves is not the best; the others are none.
+    let asked = ask(&[], "hint 2\nhint 13\nhint 1\nhint nonsense\n");
+    assert!(asked.contains("The better move "), "{asked}");
+    assert!(asked.contains("That is not possible: the hand has no 1 (rule 2.1)"), "{asked}");
+    assert!(asked.contains("Type the cards"), "{asked}");
+    assert!(!asked.contains(" plays "), "a hint plays nothing");
+}
+
+#[test]
 fn play_keeps_its_record_from_the_first_moment_and_overwrites_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let (record, precious) = (folder.path().join("game.json"), folder.path().join("precious.txt"));

@@ -32,6 +32,9 @@ use wasm_bindgen::prelude::*;
 pub fn open(worker: &str) {
     console_error_panic_hook::set_once();
     let page = page::Page::new(worker);
+    if let Some(splash) = browser::find("#splash") {
+        splash.remove();
+    }
     leptos::mount::mount_to_body(move || view::app(page));
     table::wake(page);
 }

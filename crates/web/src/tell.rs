@@ -75,7 +75,7 @@ pub(crate) fn spot_words(page: Page, spot: Spot) -> String {
 /// `Anna's`, `your`.
 pub(crate) fn whose(page: Page, seat: Seat) -> String {
     if page.onlooker.get_untracked() == Some(seat) {
-        page.words().yours()
+        say!(page.words(), "common-whose-yours")
     } else {
         page.words().whose(&untrack(|| page.name(seat)))
     }

@@ -2,6 +2,7 @@
 
 pub(crate) mod arena;
 pub(crate) mod check;
+pub(crate) mod hint;
 pub(crate) mod play;
 pub(crate) mod replay;
 pub(crate) mod rules;

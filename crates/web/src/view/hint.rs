@@ -1,9 +1,10 @@
 //! The sheet with hints: the best moves and how often they win.
 
 use leptos::prelude::*;
+use luxx_bots::explain;
 use luxx_rules::{Move, View};
 use luxx_session::Estimated;
-use luxx_words::say;
+use luxx_words::{People, Reasons, say};
 
 use super::parts::sentence;
 use super::sheet;
@@ -35,8 +36,11 @@ fn row(page: Page, hint: Estimated, best: bool, view: &View) -> AnyView {
         Move::Play(layer) => tell::mark(layer),
         other => tell::advice(page, other, view),
     };
+    let people = People::new(view.public().seats().map(|seat| page.name(seat))).told_to(view.seat());
+    let reasons = Reasons::new(page.words(), &people, view.seat());
+    let why = reasons.sentence(&explain(view, hint.choice));
     let share = hint.win_percent.to_string();
-    let label = format!("{}, {share} %", tell::plain(page, &advice));
+    let label = format!("{}, {share} %. {why}", tell::plain(page, &advice));
     view! {
         <button
             class="hint"
@@ -48,6 +52,7 @@ fn row(page: Page, hint: Estimated, best: bool, view: &View) -> AnyView {
             <span>{sentence(page, &advice)}</span>
             <span class="share" style=("--share", share.clone())></span>
             <span class="pct">{share.clone()}" %"</span>
+            <small>{why.clone()}</small>
         </button>
     }
     .into_any()

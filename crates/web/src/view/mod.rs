@@ -53,6 +53,6 @@ pub(crate) fn app(page: Page) -> impl IntoView {
         }}
         {move || page.notice.get().map(|notice| parts::notice(page, notice))}
         <div class="sky" aria-hidden="true"></div>
-        <p class="news" role="status" aria-live="polite" data-testid="news">{page.news}</p>
+        <p class="sr" role="status" aria-live="polite" data-testid="news">{page.news}</p>
     }
 }

@@ -66,6 +66,8 @@ pub(crate) fn fan(cards: Cards) -> AnyView {
 /// A sentence with its layers drawn.
 pub(crate) fn sentence(page: Page, text: &str) -> AnyView {
     let part = |part| match part {
+        // A full stop after a drawn layer stays on its line.
+        Part::Text(text) if text.starts_with(['.', ',', '?']) => format!("\u{2060}{text}").into_any(),
         Part::Text(text) => text.into_any(),
         Part::Layer(layer) => chip(page, layer),
     };

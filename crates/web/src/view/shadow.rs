@@ -29,7 +29,7 @@ pub(crate) fn view(page: Page, scene: &Scene, preview: Option<&Preview>) -> Opti
     let words = page.words();
     let view = view! {
         <section class="shadow" aria-label=say!(words, "page-shadow")>
-            <h3><span>{say!(words, "page-shadow")}</span><span>{say!(words, "page-shadow-line")}</span></h3>
+            <h2>{say!(words, "page-shadow")}</h2>
             <ol
                 class="groups"
                 style=("--cards", scene.shadow.len().to_string())

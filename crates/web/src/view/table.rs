@@ -2,7 +2,7 @@
 
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
-use luxx_rules::{Card, Move};
+use luxx_rules::{Card, Decision, Move};
 use luxx_session::Preview;
 
 use super::{bar, cover, hand, middle, panel, parts, seat, shadow};
@@ -29,14 +29,20 @@ pub(crate) fn view(page: Page) -> AnyView {
     let middle = move || page.scene.with(|scene| scene.as_ref().map(|scene| middle::view(page, scene)));
     let me =
         move || page.scene.with(|s| seat::me(page, s.as_ref()?, preview.get().map(|preview| preview.layer)));
-    let hand = move || page.scene.with(|scene| scene.as_ref().map(|scene| hand::view(page, scene)));
+    // Under the cover there is no hand at all.
+    let shown = Memo::new(move |_| page.awaited().is_none());
+    let hand = move || {
+        let scene = page.scene.get().filter(|_| shown.get())?;
+        Some(hand::view(page, &scene))
+    };
     view! {
-        <main class="table" data-players=players data-phase=phase data-picking=move || preview.get().map(|_| "")>
+        <main class="table" inert=move || page.awaited().is_some() data-players=players data-phase=phase data-picking=move || preview.get().map(|_| "")>
+            <h1 class="sr">"luxx"</h1>
             {bar::view(page)}
             {others}
             {shadow}
             {middle}
-            {move || story(page)}
+            {move || story(page, preview.get().is_some())}
             {me}
             {move || panel::view(page, preview.get())}
             {hand}
@@ -47,12 +53,14 @@ pub(crate) fn view(page: Page) -> AnyView {
 }
 
 /// What just happened; when the onlooker decides, what happened since the last time.
-fn story(page: Page) -> AnyView {
+fn story(page: Page, picking: bool) -> Option<AnyView> {
     let text = match page.turn() {
+        // A question needs the room, and says what it is about.
+        Some((decision, _)) if picking || decision != Decision::Play => return None,
         Some(_) => tell::recap(page),
         None => page.story.get(),
     };
-    view! { <p class="story" data-testid="story">{parts::sentence(page, &text)}</p> }.into_any()
+    Some(view! { <p class="story" data-testid="story">{parts::sentence(page, &text)}</p> }.into_any())
 }
 
 /// Number keys pick values (1, then 3 within a moment, is 13), J jokers, + and − change the count, Enter plays, Escape lets go.
@@ -100,9 +108,8 @@ fn pick_number(page: Page, digit: u8) {
     let typed_one = ones || page.typed_one.get_untracked();
     let two_digits = Card::number(10 + digit).filter(|card| typed_one && view.hand().count(*card) > 0);
     page.typed_one.set(digit == 1 && two_digits.is_none());
-    if let Some(value) = two_digits.or_else(|| Card::number(digit)) {
-        if page.selection.get_untracked().is_none_or(|selection| selection.value != value) {
-            table::pick(page, value);
-        }
+    let picked = page.selection.get_untracked().map(|selection| selection.value);
+    if let Some(value) = two_digits.or_else(|| Card::number(digit)).filter(|value| Some(*value) != picked) {
+        table::pick(page, value);
     }
 }

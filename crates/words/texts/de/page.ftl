@@ -158,7 +158,7 @@ page-draw-ask = { $owed ->
     [1] Zieh eine Karte
    *[other] Zieh { $owed } Karten
 }
-page-draw-deck = Verdeckt vom Nachziehstapel ziehen
+page-draw-deck = Vom Stapel, verdeckt
 page-draw-open = { $card } aus dem Vorrat ziehen
 page-may-draw-ask = Nichts abgeluxxt. Eine Karte ziehen?
 page-pass = Nein, Zug beenden
@@ -220,7 +220,6 @@ page-held = { $count ->
     [0] du hast keine
    *[other] du hast { $count }
 }
-page-shadow-line = gleich viele, niedriger
 page-shadow-why = Sie kommt auf deine Hand. Dann wird mit dem anderen verglichen.
 page-draw-why = Tippe auf eine offene Karte oder den Stapel.
 page-may-draw-why = Auf der Hand kostet sie einen Punkt; vielleicht ergänzt sie einen Satz.

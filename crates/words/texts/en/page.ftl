@@ -160,7 +160,7 @@ page-draw-ask = { $owed ->
     [1] Draw one card
    *[other] Draw { $owed } cards
 }
-page-draw-deck = Draw from the deck, unseen
+page-draw-deck = From the deck, unseen
 page-draw-open = Draw { $card } from the pool
 page-may-draw-ask = Nobody caught. Draw one card?
 page-pass = No, end my turn
@@ -222,7 +222,6 @@ page-held = { $count ->
     [0] you hold none
    *[other] you hold { $count }
 }
-page-shadow-line = same count, lower value
 page-shadow-why = It goes into your hand. Then the other player is compared.
 page-draw-why = Tap an open card or the deck.
 page-may-draw-why = It costs a point while in your hand; it may complete a set.
