@@ -20,7 +20,7 @@ const USAGE: &str = "\
 cargo verify                       every check and test (the same as cargo xtask verify)
 cargo play [--no-open] [--port N]   build the page, serve it and open the browser
 cargo xtask page                   build the page into target/page, for any static host
-cargo xtask browser [WORDS]        the page's tests in Chromium; the words go to Playwright: a file, -g "a title"
+cargo xtask browser [WORDS]        the page's tests in Chromium; the words go to Playwright: a file, -g TITLE
 cargo xtask pictures               pictures of the page, into target/browser/pictures
 cargo xtask lighthouse             the page's size, Lighthouse's figures, how smoothly it runs
 cargo xtask bench                  benchmarks: decisions a second and instructions a decision

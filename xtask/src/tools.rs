@@ -96,8 +96,11 @@ fn install() -> Outcome {
     let apt = |arguments: &[&str]| {
         let mut words = vec!["apt-get"];
         words.extend(arguments);
-        let mut call =
-            if sudo { command("sudo", &[&["-n"], &words[..]].concat()) } else { command(words[0], &words[1..]) };
+        let mut call = if sudo {
+            command("sudo", &[&["-n"], &words[..]].concat())
+        } else {
+            command(words[0], &words[1..])
+        };
         call.env("DEBIAN_FRONTEND", "noninteractive");
         shell::run(call)
     };

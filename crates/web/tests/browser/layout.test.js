@@ -29,11 +29,26 @@ async function faults(page, whole) {
       if (root.scrollWidth > innerWidth) found.push(`the page is ${root.scrollWidth} px wide`);
 
       const open = document.querySelector("dialog[open], [data-testid=cover], [data-testid=notice]") ?? document.body;
-      const seen = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+      const drawn = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+      // What is left of an element after everything around it that cuts off: old layers leave a full display that way.
+      const left = (element) => {
+        let { left, right, top, bottom } = element.getBoundingClientRect();
+        for (let around = element.parentElement; around; around = around.parentElement) {
+          const { overflowX, overflowY } = getComputedStyle(around);
+          const box = around.getBoundingClientRect();
+          if (overflowX !== "visible") [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
+          if (overflowY !== "visible") [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
+        }
+        return right - left > 1 && bottom - top > 1 ? { left, right, top, bottom } : null;
+      };
+      const out = new Set();
       for (const element of open.querySelectorAll("*")) {
-        if (!seen(element) || element.closest("svg, .news, .sky")) continue;
-        const box = element.getBoundingClientRect();
-        if (box.width > 1 && (box.left < -1 || box.right > innerWidth + 1)) found.push(`${name(element)} runs out of the window`);
+        if (!drawn(element) || element.closest("svg, .news, .sky")) continue;
+        const box = left(element);
+        if (box && (box.left < -1 || box.right > innerWidth + 1)) {
+          if (!out.has(element.parentElement)) found.push(`${name(element)} runs out of the window`);
+          out.add(element);
+        }
         const { overflowX, textOverflow } = getComputedStyle(element);
         const sideways = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0;
         if (sideways && ["auto", "scroll"].includes(overflowX)) found.push(`${name(element)} scrolls sideways`);
@@ -41,10 +56,24 @@ async function faults(page, whole) {
         if (sideways && text && overflowX !== "visible" && textOverflow !== "ellipsis") found.push(`${name(element)} cuts its text off`);
       }
 
+      // Nothing of one part of the table lies on another part.
+      const parts = [...open.querySelectorAll(".layer, .spot, .pile, .hand .group, .shadow .group, .plate, .story, .panel, .shadow h3")]
+        .filter(drawn)
+        .map((element) => ({ element, box: left(element), part: element.closest(".seat, main.table > *") }))
+        .filter(({ box }) => box);
+      for (const [place, one] of parts.entries()) {
+        for (const other of parts.slice(place + 1)) {
+          if (one.part === other.part) continue;
+          const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+          const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+          if (wide > 4 && high > 4) found.push(`${name(one.element)} and ${name(other.element)} overlap by ${Math.round(wide)}×${Math.round(high)} px`);
+        }
+      }
+
       // Radio buttons and switches are pressed by their labels.
       const controls = [...open.querySelectorAll("button, a[href], select, input")].map((control) => control.closest("label") ?? control);
       for (const control of new Set(controls)) {
-        if (!seen(control) || control.disabled) continue;
+        if (!drawn(control) || control.disabled || control.ariaDisabled === "true") continue;
         let box = control.getBoundingClientRect();
         const deciding = control.closest(".hand, .panel, .middle, .cover, .bar");
         if (whole && deciding && (box.top < -1 || box.bottom > innerHeight + 1)) found.push(`${name(control)} is out of sight`);
