@@ -33,7 +33,7 @@ async function faults(page, whole) {
       // What is left of an element after everything around it that cuts off: old layers leave a full display that way.
       const left = (element) => {
         let { left, right, top, bottom } = element.getBoundingClientRect();
-        for (let around = element.parentElement; around; around = around.parentElement) {
+        for (let around = element.parentElement; around && around !== document.body; around = around.parentElement) {
           const { overflowX, overflowY } = getComputedStyle(around);
           const box = around.getBoundingClientRect();
           if (overflowX !== "visible") [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
@@ -50,7 +50,8 @@ async function faults(page, whole) {
           out.add(element);
         }
         const { overflowX, textOverflow } = getComputedStyle(element);
-        const sideways = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0;
+        // What is only for screen readers is a pixel wide.
+        const sideways = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1;
         if (sideways && ["auto", "scroll"].includes(overflowX)) found.push(`${name(element)} scrolls sideways`);
         const text = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim());
         if (sideways && text && overflowX !== "visible" && textOverflow !== "ellipsis") found.push(`${name(element)} cuts its text off`);
