@@ -115,10 +115,10 @@ page-catches-shadow = { $count ->
    *[other] Catches { $groups } from the shadow, as you choose.
 }
 page-covers = Covers your { $layer }.
-page-threat = Then only { $count ->
+page-threat = Then it is caught only by { $count ->
     [1] one card
    *[other] { $count } cards
-} of { $values } can catch it.
+}: { $values }.
 page-threat-or-higher = { $value } or higher
 page-threat-ones = ones
 page-threat-jokers = jokers alone
