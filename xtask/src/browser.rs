@@ -4,11 +4,10 @@
 //! possible (`tools.rs`); where it is not, this fails and says what to install.
 
 use std::io::{BufRead, BufReader};
-use std::path::PathBuf;
 use std::process::{Child, Stdio};
 
 use crate::shell::{self, Outcome, cargo, command, root};
-use crate::tools::Tools;
+use crate::tools::{self, Tools};
 use crate::{page, toolchain};
 
 /// A run of the tests: `everyday` is the one of `cargo verify`.
@@ -17,7 +16,7 @@ pub(crate) fn run(project: &str, words: &[&str]) -> Outcome {
     let tools = Tools::find()?;
     page::run()?;
     let folder = root().join("crates/web/tests/browser");
-    tools.install_packages(&folder)?;
+    tools::install_packages(&folder)?;
     positions()?;
     let server = Server::start()?;
     let mut playwright = tools.node(&folder);

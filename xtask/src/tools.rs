@@ -40,20 +40,20 @@ impl Tools {
         node.current_dir(folder);
         node
     }
+}
 
-    /// The Node packages of a folder, unless they are there already. None of them may bring a browser.
-    pub(crate) fn install_packages(&self, folder: &Path) -> Outcome {
-        let lock = folder.join("package-lock.json");
-        let wanted = fs::read(&lock).map_err(|error| format!("{}: {error}", lock.display()))?;
-        let done = folder.join("node_modules/.luxx-lock.json");
-        if fs::read(&done).is_ok_and(|installed| installed == wanted) {
-            return Ok(());
-        }
-        let mut npm = command("npm", &["ci", "--no-fund", "--no-audit"]);
-        npm.current_dir(folder).env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1");
-        shell::run(npm)?;
-        fs::write(&done, wanted).map_err(|error| format!("{}: {error}", done.display()))
+/// The Node packages of a folder, unless they are there already. None of them may bring a browser.
+pub(crate) fn install_packages(folder: &Path) -> Outcome {
+    let lock = folder.join("package-lock.json");
+    let wanted = fs::read(&lock).map_err(|error| format!("{}: {error}", lock.display()))?;
+    let done = folder.join("node_modules/.luxx-lock.json");
+    if fs::read(&done).is_ok_and(|installed| installed == wanted) {
+        return Ok(());
     }
+    let mut npm = command("npm", &["ci", "--no-fund", "--no-audit"]);
+    npm.current_dir(folder).env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1");
+    shell::run(npm)?;
+    fs::write(&done, wanted).map_err(|error| format!("{}: {error}", done.display()))
 }
 
 fn chromium() -> Option<PathBuf> {

@@ -1,5 +1,5 @@
 // Whole games by clicks: every variant with every number of players, from the start to the scores.
-import { expect, playToTheEnd, settled, test } from "./luxx.js";
+import { expect, open, playToTheEnd, position, settled, test } from "./luxx.js";
 
 const VARIANTS = ["amigo base", "amigo advanced", "amigo expert", "ravensburger base"];
 const LEVELS = ["beginner", "greedy", "tactician", "random"];
@@ -49,12 +49,7 @@ test("one tap on Play starts the usual game", async ({ page }) => {
 });
 
 test("a match goes on deal by deal and adds up", async ({ page }) => {
-  await page.goto("./");
-  await page.getByTestId("set-up").click();
-  await choose(page, "players", 2);
-  await choose(page, "length", 1);
-  await page.getByTestId("start").click();
-  await playToTheEnd(page);
+  await open(page, position("match-goes-on"));
   await page.getByTestId("next-deal").click();
   await playToTheEnd(page);
   const cells = await page.getByTestId("match").locator("tr").evaluateAll((rows) =>
