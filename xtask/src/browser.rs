@@ -20,7 +20,11 @@ pub(crate) fn run(project: &str, words: &[&str]) -> Outcome {
     positions()?;
     let server = Server::start()?;
     let mut playwright = tools.node(&folder);
-    playwright.arg("node_modules/@playwright/test/cli.js").args(["test", "--project", project]).args(words);
+    playwright
+        .arg("node_modules/@playwright/test/cli.js")
+        .arg("test")
+        .arg(format!("--project={project}"))
+        .args(words);
     playwright.env("LUXX_ADDRESS", &server.address).env("LUXX_CHROMIUM", &tools.chromium);
     shell::run(playwright)
 }
