@@ -1,5 +1,6 @@
 //! `cargo verify`: everything that must hold before a change lands.
 
+use crate::browser;
 use crate::page;
 use crate::shell::{self, Outcome, cargo};
 use crate::toolchain::{self, WASM};
@@ -20,11 +21,13 @@ pub(crate) fn run() -> Outcome {
         WASM,
         "--locked",
     ]))?;
-    shell::run(cargo(&["test", "--workspace", "--locked"]))?;
+    // Before the tests: `luxx` carries the page in itself.
     page::run()?;
+    shell::run(cargo(&["test", "--workspace", "--locked"]))?;
     let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--locked"]);
     docs.env("RUSTDOCFLAGS", "--deny warnings");
     shell::run(docs)?;
+    browser::test("everyday", &[])?;
     println!("\nAll checks passed.");
     Ok(())
 }

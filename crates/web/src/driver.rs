@@ -42,6 +42,11 @@ pub(crate) async fn run(page: Page, round: u32) {
             return;
         }
     }
+    if untrack(|| page.next_person()).is_some() {
+        // Another person's turn: what the last one saw goes before anybody else looks, open sheets included.
+        page.sheet.set(None);
+        page.show_to(None);
+    }
     page.busy.set(false);
     if page
         .session

@@ -19,7 +19,12 @@ pub(crate) fn ask(page: Page) {
     let Some(question) = question.filter(|_| untrack(|| page.turn()).is_some()) else { return };
     page.hints.set(Vec::new());
     page.sheet.set(Some(Sheet::Hint));
-    let round = page.round.get_untracked();
+    // An answer that comes after the next move has nobody to go to.
+    let stands = move || {
+        let steps = page.session.with_untracked(|session| session.as_ref().map(|s| s.steps().len()));
+        (page.round.get_untracked(), steps)
+    };
+    let asked_at = stands();
     let Some(asked) =
         page.thinker.with_value(|thinker| thinker.as_ref().map(|thinker| thinker.ask(&question)))
     else {
@@ -27,7 +32,7 @@ pub(crate) fn ask(page: Page) {
     };
     leptos::task::spawn_local(async move {
         let Ok(answer) = asked.await else { return };
-        if page.round.get_untracked() == round {
+        if stands() == asked_at {
             page.hints.set(answer.moves.into_iter().take(SHOWN).collect());
         }
     });

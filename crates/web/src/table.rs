@@ -3,11 +3,11 @@
 use leptos::prelude::*;
 use luxx_bots::Level;
 use luxx_rules::{Card, Move, Seat, Variant};
-use luxx_session::{Chair, Length, Preview, Scene, Selection, Session, Sitter, Starts, Table};
+use luxx_session::{Chair, Length, Preview, Selection, Session, Sitter, Starts, Table};
 use luxx_words::say;
 
 use crate::page::{Page, Screen, Sheet};
-use crate::{browser, driver, store, tell};
+use crate::{browser, driver, store};
 
 /// Who sits at a fresh table, clockwise from the person.
 const NAMES: [&str; 4] = ["Anna", "Ben", "Cleo", "Dora"];
@@ -91,6 +91,7 @@ pub(crate) fn play(page: Page, choice: Move) {
     }
     if driver::carry_out(page, choice) {
         page.selection.set(None);
+        page.typed_one.set(None);
         page.surely.set(None);
         page.hints.set(Vec::new());
         wake(page);
@@ -139,33 +140,18 @@ pub(crate) fn undo(page: Page) {
     }
     page.round.update(|round| *round += 1);
     page.pending.set(Vec::new());
-    page.selection.set(None);
-    page.hints.set(Vec::new());
     page.sheet.set(None);
     page.busy.set(false);
-    page.story.set(String::new());
-    page.session.with_untracked(|session| {
-        if let Some(session) = session {
-            store::keep_session(session);
-            page.scene.set(Some(Scene::of(session.game(), Some(seat))));
-        }
-    });
-    page.deeds.set(tell::deeds(page));
     page.thinking.set(None);
+    page.session.with_untracked(|session| session.as_ref().map(store::keep_session));
+    page.show_to(Some(seat));
     page.news.set(say!(page.words(), "page-undone"));
     wake(page);
 }
 
 /// The device is in other hands now.
 pub(crate) fn hand_over(page: Page, seat: Seat) {
-    page.onlooker.set(Some(seat));
-    page.selection.set(None);
-    page.hints.set(Vec::new());
-    page.session.with_untracked(|session| {
-        if let Some(session) = session {
-            page.scene.set(Some(Scene::of(session.game(), Some(seat))));
-        }
-    });
+    page.show_to(Some(seat));
     wake(page);
 }
 

@@ -40,13 +40,11 @@ fn row(page: Page, hint: Estimated, best: bool, view: &View) -> AnyView {
     let reasons = Reasons::new(page.words(), &people, view.seat());
     let why = reasons.sentence(&explain(view, hint.choice));
     let share = hint.win_percent.to_string();
-    let label = format!("{}, {share} %. {why}", tell::plain(page, &advice));
     view! {
         <button
             class="hint"
             data-best=best.then_some("")
             data-hint=hint.choice.to_string()
-            aria-label=label
             on:click=move |_| hint::follow(page, hint)
         >
             <span>{sentence(page, &advice)}</span>

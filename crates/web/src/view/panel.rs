@@ -126,7 +126,6 @@ fn shadow(page: Page, view: &View) -> AnyView {
             <button
                 class="choice"
                 data-move=legal.to_string()
-                aria-label=plain(page, &say!(words, "page-shadow-catch", layer = mark(layer)))
                 on:click=move |_| table::play(page, legal)
             >
                 <b>{chip(page, layer)}</b>

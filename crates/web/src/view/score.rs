@@ -27,7 +27,7 @@ pub(crate) fn view(page: Page) -> AnyView {
     let body = view! {
         <div class="laurels">
             {art("lynx", "lynx-wink")}
-            <h1>{title}</h1>
+            <h3>{title}</h3>
             <p>{say!(words, "events-over", reason = outcome.reason().name())}</p>
         </div>
         {scores(page, &session, &outcome)}
@@ -56,7 +56,7 @@ fn scores(page: Page, session: &Session, outcome: &Outcome) -> AnyView {
         view! {
             <li class="score" data-winner=outcome.won(seat).then_some("") data-seat=seat.index().to_string()>
                 <span class="rank">{rank}</span>
-                <h2 class="name">{page.name(seat)}</h2>
+                <h4 class="name">{page.name(seat)}</h4>
                 <span class="sum" data-testid="points">{minus(i32::from(points))}</span>
                 <div class="bars" aria-hidden="true">
                     {(held > 0).then(|| view! { <i class="hand-bar" style=("--n", held.to_string())></i> })}

@@ -7,7 +7,10 @@ use luxx_session::Preview;
 
 use super::{bar, cover, hand, middle, panel, parts, seat, shadow};
 use crate::page::{Page, Screen};
-use crate::{table, tell};
+use crate::{browser, table, tell};
+
+/// How long a 1 waits for a second digit, in milliseconds.
+const MOMENT: f64 = 1500.0;
 
 pub(crate) fn view(page: Page) -> AnyView {
     let preview = Memo::new(move |_| {
@@ -71,10 +74,15 @@ pub(crate) fn on_key(page: Page, event: &KeyboardEvent) {
     }
     let key = event.key();
     match key.as_str() {
-        "Escape" => page.selection.set(None),
+        "Escape" => {
+            if let Some(picked) = page.selection.get_untracked() {
+                page.selection.set(None);
+                focus_on(picked.value);
+            }
+        }
         "j" | "J" => match page.selection.get_untracked() {
             Some(_) => table::adjust(page, |selection| selection.with_jokers(1)),
-            None => table::pick(page, Card::Joker),
+            None => pick(page, Card::Joker),
         },
         "+" => table::adjust(page, |selection| selection.with_count(1)),
         "-" => table::adjust(page, |selection| selection.with_count(-1)),
@@ -89,11 +97,15 @@ pub(crate) fn on_key(page: Page, event: &KeyboardEvent) {
 
 /// Enter on a button is that button's; elsewhere, and on a value of the hand that is picked, it plays.
 fn enter(page: Page, event: &KeyboardEvent) {
+    // A key held down picks or plays once.
+    if event.repeat() {
+        event.prevent_default();
+        return;
+    }
     let Some(selection) = page.selection.get_untracked() else { return };
-    let active = crate::browser::document().active_element();
-    let on_button = active.is_some_and(|element| {
-        element.tag_name() == "BUTTON" && element.get_attribute("aria-pressed").as_deref() != Some("true")
-    });
+    let active = browser::document().active_element();
+    let on_button =
+        active.is_some_and(|element| element.matches("a, button:not([aria-pressed=true])").unwrap_or(false));
     let Some((_, view)) = untrack(|| page.turn()) else { return };
     if let Some(layer) = selection.layer(view.hand()).filter(|_| !on_button) {
         event.prevent_default();
@@ -101,15 +113,28 @@ fn enter(page: Page, event: &KeyboardEvent) {
     }
 }
 
-/// 1 picks ones; another digit after it makes 10 to 13 of it.
+/// 1 picks ones; another digit within a moment makes 10 to 13 of it. A value that is not in the hand changes nothing.
 fn pick_number(page: Page, digit: u8) {
     let Some((_, view)) = untrack(|| page.turn()) else { return };
-    let ones = page.selection.get_untracked().is_some_and(|selection| selection.value == Card::One);
-    let typed_one = ones || page.typed_one.get_untracked();
-    let two_digits = Card::number(10 + digit).filter(|card| typed_one && view.hand().count(*card) > 0);
-    page.typed_one.set(digit == 1 && two_digits.is_none());
-    let picked = page.selection.get_untracked().map(|selection| selection.value);
-    if let Some(value) = two_digits.or_else(|| Card::number(digit)).filter(|value| Some(*value) != picked) {
+    let now = browser::now();
+    let typed_one = page.typed_one.get_untracked().is_some_and(|then| now - then < MOMENT);
+    let held = |value: &Card| view.hand().count(*value) > 0;
+    let two_digits = Card::number(10 + digit).filter(|value| typed_one && held(value));
+    page.typed_one.set((digit == 1 && two_digits.is_none()).then_some(now));
+    if let Some(value) = two_digits.or_else(|| Card::number(digit).filter(held)) {
+        pick(page, value);
+    }
+}
+
+/// Picks a value, unless it is picked already, and takes the keyboard there: Enter plays it then.
+fn pick(page: Page, value: Card) {
+    if page.selection.get_untracked().is_none_or(|picked| picked.value != value) {
         table::pick(page, value);
     }
+    focus_on(value);
+}
+
+/// Gives the keyboard to a value of the hand.
+fn focus_on(value: Card) {
+    browser::focus_later(format!(".hand [data-value=\"{}\"]", parts::card_name(Some(value))));
 }

@@ -29,6 +29,7 @@ page-players-count = { $count ->
    *[other] { $count }
 }
 page-seats = Wer sitzt wo
+page-seat = Platz { $seat }
 page-seat-name = Name von Platz { $seat }
 page-seat-sitter = Wer spielt auf Platz { $seat }
 page-person = Ein Mensch

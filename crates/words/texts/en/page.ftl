@@ -29,6 +29,7 @@ page-players-count = { $count ->
    *[other] { $count }
 }
 page-seats = Who sits there
+page-seat = Seat { $seat }
 page-seat-name = Name of seat { $seat }
 page-seat-sitter = Who plays on seat { $seat }
 page-person = A person
