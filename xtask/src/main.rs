@@ -8,6 +8,7 @@ mod fuzz;
 mod page;
 mod play;
 mod shell;
+mod style;
 mod toolchain;
 mod verify;
 
