@@ -50,8 +50,7 @@ impl Encoding {
 pub(crate) fn find(path: &str) -> Option<File> {
     let kind = kind(path)?;
     let found = Files::get(path)?;
-    let [a, b, c, d, e, f, ..] = found.metadata.sha256_hash();
-    let hash = format!("{a:02x}{b:02x}{c:02x}{d:02x}{e:02x}{f:02x}");
+    let hash = found.metadata.sha256_hash()[..6].iter().map(|byte| format!("{byte:02x}")).collect();
     Some(File { path: path.to_owned(), plain: found.data, hash, kind })
 }
 

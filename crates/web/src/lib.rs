@@ -13,6 +13,9 @@
 //! | `store.rs` | what survives a reload |
 //! | `view/` | the screens |
 
+// `Page` is nothing but signals: handles, made to be copied, and half as large in the browser as where this is checked.
+#![allow(clippy::large_types_passed_by_value)]
+
 mod browser;
 mod driver;
 mod hint;

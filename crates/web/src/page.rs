@@ -156,7 +156,7 @@ impl Page {
             self.deeds.set(tell::deeds(self));
         }
         let settings = self.settings.get_untracked();
-        store::keep_settings(&settings);
+        store::keep_settings(settings);
         self.dress();
         if settings.sound {
             sound::play(sound::Sound::Turn);
