@@ -50,7 +50,9 @@ impl Encoding {
 pub(crate) fn find(path: &str) -> Option<File> {
     let kind = kind(path)?;
     let found = Files::get(path)?;
-    let hash = found.metadata.sha256_hash()[..6].iter().map(|byte| format!("{byte:02x}")).collect();
+    let digest = found.metadata.sha256_hash();
+    let hash = digest.first_chunk().map_or(0, |start| u64::from_be_bytes(*start));
+    let hash = format!("{hash:016x}");
     Some(File { path: path.to_owned(), plain: found.data, hash, kind })
 }
 
