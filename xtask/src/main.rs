@@ -10,6 +10,7 @@ mod lighthouse;
 mod page;
 mod play;
 mod shell;
+mod style;
 mod toolchain;
 mod tools;
 mod verify;

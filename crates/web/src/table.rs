@@ -2,9 +2,10 @@
 
 use leptos::prelude::*;
 use luxx_bots::Level;
+use luxx_rules::guide::Language;
 use luxx_rules::{Card, Move, Seat, Variant};
 use luxx_session::{Chair, Length, Preview, Selection, Session, Sitter, Starts, Table};
-use luxx_words::say;
+use luxx_words::{Words, say};
 
 use crate::page::{Page, Screen, Sheet};
 use crate::{browser, driver, store};
@@ -36,9 +37,22 @@ pub(crate) fn another_chair(table: &Table) -> Chair {
 pub(crate) fn sit_down(page: Page, table: Table) {
     store::keep_table(&table);
     // A table that cannot be played at is refused where it is set up.
-    if let Ok(session) = Session::new(table, browser::fresh_seed()) {
+    if let Ok(session) = Session::new(called_apart(page, table), browser::fresh_seed()) {
         begin(page, session);
     }
+}
+
+/// Where several persons play nobody is called `You`: a seat that kept that name is called by its number.
+fn called_apart(page: Page, mut table: Table) -> Table {
+    if table.only_person().is_none() {
+        let you = [Language::English, Language::German].map(|language| say!(Words::of(language), "page-you"));
+        for (seat, chair) in
+            table.chairs.iter_mut().enumerate().filter(|(_, chair)| you.contains(&chair.name))
+        {
+            chair.name = say!(page.words(), "page-seat", seat = seat + 1);
+        }
+    }
+    table
 }
 
 /// The same cards once more.

@@ -81,6 +81,17 @@ pub(crate) fn whose(page: Page, seat: Seat) -> String {
     }
 }
 
+/// The same below a name, where there is little room: a long name is cut, so that the layer after it is seen.
+fn whose_short(page: Page, seat: Seat) -> String {
+    const LONGEST: usize = 8;
+    let name = untrack(|| page.name(seat));
+    if page.onlooker.get_untracked() == Some(seat) || name.chars().count() <= LONGEST {
+        return whose(page, seat);
+    }
+    let start: String = name.chars().take(LONGEST - 1).collect();
+    page.words().whose(&(start + "…"))
+}
+
 /// A sentence about somebody.
 fn about(page: Page, key: Key, seat: Seat, more: &[(&str, Value<'_>)]) -> String {
     let who = if page.onlooker.get_untracked() == Some(seat) { "you" } else { "other" };
@@ -152,15 +163,15 @@ pub(crate) fn deed(page: Page, event: SeenEvent) -> Option<(Seat, String)> {
             (seat, say!(words, "events-deed-caught-shadow", layer = layer))
         }
         PublicEvent::Caught { attacker, victim, layer } => {
-            let whose = whose(page, victim);
+            let whose = whose_short(page, victim);
             (attacker, say!(words, "events-deed-caught", whose = whose, layer = mark(layer)))
         }
         PublicEvent::Took { attacker, victim, layer } => {
-            let whose = whose(page, victim);
+            let whose = whose_short(page, victim);
             (attacker, say!(words, "events-deed-took", whose = whose, layer = mark(layer)))
         }
         PublicEvent::Left { attacker, victim, layer } => {
-            let whose = whose(page, victim);
+            let whose = whose_short(page, victim);
             (attacker, say!(words, "events-deed-left", whose = whose, layer = mark(layer)))
         }
         PublicEvent::TookBack { victim, layer } => {
