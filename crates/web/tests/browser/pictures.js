@@ -1,4 +1,5 @@
-// The pictures of the page for the README and for looking: the same positions in three sizes and both themes.
+// The pictures of the page for the README and for looking: the same positions in three sizes and both themes. They go into
+// target/browser/pictures, or where LUXX_PICTURES says, seen from the project's folder.
 import { fileURLToPath } from "node:url";
 
 import { open, position, settled, still, tap, test } from "./luxx.js";
