@@ -1,6 +1,5 @@
 //! `cargo verify`: everything that must hold before a change lands.
 
-use crate::browser;
 use crate::page;
 use crate::shell::{self, Outcome, cargo};
 use crate::toolchain::{self, WASM};
@@ -27,7 +26,6 @@ pub(crate) fn run() -> Outcome {
     let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--locked"]);
     docs.env("RUSTDOCFLAGS", "--deny warnings");
     shell::run(docs)?;
-    browser::test("everyday", &[])?;
-    println!("\nAll checks passed.");
+    println!("\nAll checks passed. The page in a real browser has its own: cargo xtask browser");
     Ok(())
 }
