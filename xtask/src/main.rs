@@ -5,6 +5,7 @@
 
 mod bench;
 mod browser;
+mod faces;
 mod fuzz;
 mod lighthouse;
 mod page;

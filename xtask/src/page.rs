@@ -13,7 +13,7 @@ use sha2::{Digest, Sha256};
 use wasm_bindgen_cli_support::Bindgen;
 
 use crate::shell::{self, Outcome, cargo, command, output, root};
-use crate::style;
+use crate::{faces, style};
 
 /// Everything compressed must stay below this: what a first visit may take.
 const FIRST_LOAD: usize = 500 * 1000;
@@ -30,12 +30,19 @@ pub(crate) fn run() -> Outcome {
     clear(&built)?;
     bind(&compile()?, &built)?;
     shrink(&built.join("luxx_bg.wasm"))?;
-    write(&built.join("style.css"), style::sheet(&source.join("style"))?.as_bytes())?;
+    let source_text = |name: &str| text(&source.join(name));
+    let faces = faces::sheet(
+        &source_text("art/cards.svg")?,
+        &source_text("art/sprite.svg")?,
+        &source_text("style/tokens.css")?,
+    )?;
+    write(&built.join("style.css"), (style::sheet(&source.join("style"))? + &faces).as_bytes())?;
     for host in ["main.js", "worker.js"] {
         write(&built.join(host), &read(&source.join("host").join(host))?)?;
     }
-    // The pictures of the cards are part of index.html, where every other picture refers to them.
-    for art in files(&source.join("art"))?.into_iter().filter(|art| !art.ends_with("sprite.svg")) {
+    // The cards are in the style sheet, the other drawings in index.html, where the page refers to them.
+    let own = |art: &PathBuf| !art.ends_with("sprite.svg") && !art.ends_with("cards.svg");
+    for art in files(&source.join("art"))?.into_iter().filter(own) {
         write(&built.join("art").join(art.file_name().unwrap_or_default()), &read(&art)?)?;
     }
     let size = assemble(&source, &built, &folder())?;
@@ -96,10 +103,9 @@ fn assemble(source: &Path, built: &Path, page: &Path) -> Outcome<usize> {
         names.push(name);
     }
     let list = names.iter().map(|name| format!("\"./{name}\"")).collect::<Vec<_>>().join(", ");
-    let sprite = String::from_utf8_lossy(&read(&source.join("art/sprite.svg"))?).into_owned();
+    let sprite = text(&source.join("art/sprite.svg"))?;
     for named in ["index.html", "manifest.webmanifest", "sw.js"] {
-        let text = String::from_utf8_lossy(&read(&source.join("host").join(named))?).into_owned();
-        let text = text
+        let text = text(&source.join("host").join(named))?
             .replace("{{version}}", &version)
             .replace("\"{{files}}\"", &list)
             .replace("{{sprite}}", &sprite);
@@ -144,6 +150,10 @@ fn version(built: &Path) -> Outcome<String> {
 
 fn kilo(bytes: usize) -> usize {
     bytes.div_ceil(1000)
+}
+
+fn text(path: &Path) -> Outcome<String> {
+    read(path).map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
 }
 
 pub(crate) fn read(path: &Path) -> Outcome<Vec<u8>> {

@@ -33,6 +33,16 @@ pub(crate) async fn next_frame() {
     let _ = JsFuture::from(promise).await;
 }
 
+/// Waits until what has changed can be seen.
+pub(crate) async fn painted() {
+    next_frame().await;
+    // The frame is painted right after its callbacks; this comes after that.
+    let promise = Promise::new(&mut |resolve, _| {
+        let _ = window().set_timeout_with_callback(&resolve);
+    });
+    let _ = JsFuture::from(promise).await;
+}
+
 /// The time of day in milliseconds.
 pub(crate) fn now() -> f64 {
     js_sys::Date::now()
@@ -72,6 +82,14 @@ pub(crate) fn focus_later(selector: impl Into<String>) {
         next_frame().await;
         focus(&selector);
     });
+}
+
+/// Takes the keyboard away from whatever has it.
+pub(crate) fn blur() {
+    let active = document().active_element();
+    if let Some(element) = active.and_then(|element| element.dyn_into::<web_sys::HtmlElement>().ok()) {
+        let _ = element.blur();
+    }
 }
 
 #[wasm_bindgen]

@@ -17,11 +17,20 @@ enum Next {
     Nothing,
 }
 
-/// Runs until a person decides, the deal is over, or this round no longer matters.
-pub(crate) async fn run(page: Page, round: u32) {
+/// Carries out a person's move, if there is one, and runs until a person decides, the deal is over, or this round no
+/// longer matters.
+pub(crate) async fn run(page: Page, round: u32, choice: Option<Move>) {
     // Only one driver runs: a later one starts a new round, this one ends with the old.
-    if page.busy.get_untracked() {
+    if page.busy.get_untracked() || page.round.get_untracked() != round {
         return;
+    }
+    // From here to the first fact nothing waits, so the cards are measured before anything is drawn anew.
+    if let Some(choice) = choice {
+        let done = carry_out(page, choice);
+        page.let_go();
+        if !done {
+            return;
+        }
     }
     page.busy.set(true);
     loop {
@@ -101,7 +110,7 @@ async fn ask(page: Page, round: u32) -> Result<(), String> {
 }
 
 /// Carries out a move, keeps the session, and leaves the facts to be shown.
-pub(crate) fn carry_out(page: Page, choice: Move) -> bool {
+fn carry_out(page: Page, choice: Move) -> bool {
     let onlooker = page.onlooker.get_untracked();
     let events = page.session.try_update(|session| {
         let session = session.as_mut()?;
@@ -122,6 +131,8 @@ pub(crate) fn carry_out(page: Page, choice: Move) -> bool {
 async fn show(page: Page, event: SeenEvent) {
     let speed = page.speed();
     let still = speed == Speed::Instant || browser::matches("(prefers-reduced-motion: reduce)");
+    let flight = Flight::of(event);
+    let start = flight.as_ref().filter(|_| !still).map(|flight| motion::measure(flight, page));
     if let Some(line) = tell::line(page, event) {
         page.news.set(tell::plain(page, &line));
         page.story.set(line);
@@ -129,8 +140,6 @@ async fn show(page: Page, event: SeenEvent) {
     if let Some((seat, deed)) = tell::deed(page, event) {
         page.deeds.update(|deeds| tell::put_deed(deeds, seat, deed));
     }
-    let flight = Flight::of(event);
-    let start = flight.as_ref().filter(|_| !still).map(|flight| motion::measure(flight, page));
     page.scene.update(|scene| {
         if let Some(scene) = scene {
             scene.apply(event);

@@ -8,7 +8,7 @@ use web_sys::{DomRect, Element};
 
 use crate::browser::{self, animate, document, find};
 use crate::page::Page;
-use crate::view::parts::card_name;
+use crate::view::parts::{card_class, card_name};
 
 /// Where the cards lay, before the table changes.
 pub(crate) struct Start(Vec<DomRect>);
@@ -53,16 +53,12 @@ fn animate_away(target: &Element, milliseconds: u32) {
 }
 
 fn flyer(card: Option<Card>, sky: &Element, from: &DomRect) -> Option<Element> {
-    let svg = document().create_element_ns(Some("http://www.w3.org/2000/svg"), "svg").ok()?;
-    svg.set_attribute("class", "card flyer").ok()?;
-    svg.set_inner_html(&format!("<use href=\"#card-{}\"/>", card_name(card)));
+    let flyer = document().create_element("i").ok()?;
     let width = from.width().clamp(24.0, 120.0);
-    let style = js_sys::Reflect::get(&svg, &"style".into()).ok()?;
-    let style: &web_sys::CssStyleDeclaration = wasm_bindgen::JsCast::unchecked_ref(&style);
-    style.set_property("--w", &format!("{width}px")).ok()?;
-    style.set_property("width", &format!("{width}px")).ok()?;
-    sky.append_child(&svg).ok()?;
-    Some(svg)
+    flyer.set_attribute("class", &format!("{} flyer", card_class(card))).ok()?;
+    flyer.set_attribute("style", &format!("--w:{width}px")).ok()?;
+    sky.append_child(&flyer).ok()?;
+    Some(flyer)
 }
 
 /// The element that stands for cards at a place: the card itself where it is shown, else what holds it.

@@ -27,6 +27,14 @@ pub(crate) enum Sheet {
     Score,
 }
 
+/// How everybody sits: as long as this stays the same, seats are not drawn anew but changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Seating {
+    round: u32,
+    pub(crate) players: usize,
+    pub(crate) onlooker: Option<Seat>,
+}
+
 /// The page.
 #[derive(Clone, Copy)]
 pub(crate) struct Page {
@@ -46,6 +54,8 @@ pub(crate) struct Page {
     pub(crate) selection: RwSignal<Option<Selection>>,
     /// When a 1 was typed that may be the first digit of 10 to 13, in milliseconds.
     pub(crate) typed_one: RwSignal<Option<f64>>,
+    /// A move has been tapped and is about to be carried out.
+    pub(crate) moved: RwSignal<bool>,
     /// A move that hurts and was tapped once.
     pub(crate) surely: RwSignal<Option<Move>>,
     /// The line below the pool while others act.
@@ -62,6 +72,8 @@ pub(crate) struct Page {
     pub(crate) hints: RwSignal<Vec<Estimated>>,
     /// Counts up whenever what the driver is doing no longer matters.
     pub(crate) round: RwSignal<u32>,
+    /// What the person at the device has to decide now, with what that person sees.
+    asked: Memo<Option<(Decision, View)>>,
     pub(crate) thinker: StoredValue<Option<Thinker>, LocalStorage>,
 }
 
@@ -69,17 +81,19 @@ impl Page {
     /// The page as it was left.
     pub(crate) fn new(worker: &str) -> Page {
         let settings = store::settings();
+        let (session, busy, onlooker) = (RwSignal::new(None), RwSignal::new(false), RwSignal::new(None));
         let page = Page {
             settings: RwSignal::new(settings),
             screen: RwSignal::new(Screen::Start),
             sheet: RwSignal::new(None),
-            session: RwSignal::new(None),
+            session,
             scene: RwSignal::new(None),
-            onlooker: RwSignal::new(None),
+            onlooker,
             pending: RwSignal::new(Vec::new()),
-            busy: RwSignal::new(false),
+            busy,
             selection: RwSignal::new(None),
             typed_one: RwSignal::new(None),
+            moved: RwSignal::new(false),
             surely: RwSignal::new(None),
             story: RwSignal::new(String::new()),
             deeds: RwSignal::new(Vec::new()),
@@ -88,6 +102,7 @@ impl Page {
             notice: RwSignal::new(None),
             hints: RwSignal::new(Vec::new()),
             round: RwSignal::new(0),
+            asked: Memo::new(move |_| asked(busy, onlooker, session)),
             thinker: StoredValue::new_local(Thinker::new(worker).ok()),
         };
         match store::session() {
@@ -116,10 +131,7 @@ impl Page {
 
     /// Shows the table to somebody, or to nobody: nothing stays that only the one before may know.
     pub(crate) fn show_to(self, onlooker: Option<Seat>) {
-        self.selection.set(None);
-        self.typed_one.set(None);
-        self.surely.set(None);
-        self.hints.set(Vec::new());
+        self.let_go();
         self.story.set(String::new());
         self.news.set(String::new());
         self.onlooker.set(onlooker);
@@ -127,6 +139,15 @@ impl Page {
             self.scene.set(session.as_ref().map(|session| Scene::of(session.game(), onlooker)));
         });
         self.deeds.set(tell::deeds(self));
+    }
+
+    /// Forgets what was picked and asked for this decision.
+    pub(crate) fn let_go(self) {
+        self.selection.set(None);
+        self.typed_one.set(None);
+        self.moved.set(false);
+        self.surely.set(None);
+        self.hints.set(Vec::new());
     }
 
     /// The language of the page: the one chosen, else the browser's.
@@ -184,15 +205,38 @@ impl Page {
 
     /// What the person at the device has to decide now, with what that person sees.
     pub(crate) fn turn(self) -> Option<(Decision, View)> {
-        if self.busy.get() {
-            return None;
-        }
-        let onlooker = self.onlooker.get()?;
-        self.session.with(|session| {
-            let game = session.as_ref()?.game();
-            let view = game.view(onlooker);
-            view.is_decider().then_some(())?;
-            Some((view.public().decision()?, view))
+        self.asked.get()
+    }
+
+    /// The kind of that decision.
+    pub(crate) fn decision(self) -> Option<Decision> {
+        self.asked.with(|asked| asked.as_ref().map(|(decision, _)| *decision))
+    }
+
+    /// A part of the table as it is shown. Whatever draws it does so only when that part changes.
+    pub(crate) fn part<T: Clone + PartialEq + Send + Sync + 'static>(
+        self,
+        of: impl Fn(&Scene) -> T + Send + Sync + 'static,
+    ) -> Memo<Option<T>> {
+        Memo::new(move |_| self.scene.with(|scene| scene.as_ref().map(&of)))
+    }
+
+    /// A part of what belongs to a seat, as long as there is such a seat.
+    pub(crate) fn part_of<T: Clone + PartialEq + Send + Sync + 'static>(
+        self,
+        seat: Seat,
+        of: impl Fn(&Scene) -> T + Send + Sync + 'static,
+    ) -> Memo<Option<T>> {
+        let there = move |scene: &&Scene| seat.index() < scene.displays.len();
+        Memo::new(move |_| self.scene.with(|scene| scene.as_ref().filter(there).map(&of)))
+    }
+
+    /// How everybody sits.
+    pub(crate) fn seating(self) -> Memo<Option<Seating>> {
+        Memo::new(move |_| {
+            let (round, onlooker) = (self.round.get(), self.onlooker.get());
+            let seating = |scene: &Scene| Seating { round, players: scene.displays.len(), onlooker };
+            self.scene.with(|scene| scene.as_ref().map(seating))
         })
     }
 
@@ -211,9 +255,10 @@ impl Page {
         })
     }
 
-    /// The name of a seat for whoever looks: `You` for the only person.
+    /// The name of a seat for whoever looks: `You` for the only person. Names do not change at a table, so a move
+    /// draws none anew.
     pub(crate) fn name(self, seat: Seat) -> String {
-        self.session.with(|session| {
+        self.session.with_untracked(|session| {
             let Some(session) = session else { return String::new() };
             if session.table().only_person() == Some(seat) {
                 return say!(self.words(), "page-you");
@@ -221,4 +266,21 @@ impl Page {
             session.table().name(seat).to_owned()
         })
     }
+}
+
+fn asked(
+    busy: RwSignal<bool>,
+    onlooker: RwSignal<Option<Seat>>,
+    session: RwSignal<Option<Session>>,
+) -> Option<(Decision, View)> {
+    if busy.get() {
+        return None;
+    }
+    let onlooker = onlooker.get()?;
+    session.with(|session| {
+        let game = session.as_ref()?.game();
+        let view = game.view(onlooker);
+        view.is_decider().then_some(())?;
+        Some((view.public().decision()?, view))
+    })
 }

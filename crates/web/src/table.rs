@@ -88,7 +88,7 @@ fn begin(page: Page, session: Session) {
 /// Lets the game go on.
 pub(crate) fn wake(page: Page) {
     if page.screen.get_untracked() == Screen::Table {
-        leptos::task::spawn_local(driver::run(page, page.round.get_untracked()));
+        leptos::task::spawn_local(driver::run(page, page.round.get_untracked(), None));
     }
 }
 
@@ -103,13 +103,18 @@ pub(crate) fn play(page: Page, choice: Move) {
         page.surely.set(Some(choice));
         return;
     }
-    if driver::carry_out(page, choice) {
-        page.selection.set(None);
-        page.typed_one.set(None);
-        page.surely.set(None);
-        page.hints.set(Vec::new());
-        wake(page);
+    if page.moved.get_untracked() {
+        return;
     }
+    page.moved.set(true);
+    // What was tapped is about to go; a browser that finds it out by itself lays the whole page out for that.
+    browser::blur();
+    let round = page.round.get_untracked();
+    leptos::task::spawn_local(async move {
+        // First the tap is seen, then the table changes.
+        browser::painted().await;
+        driver::run(page, round, Some(choice)).await;
+    });
 }
 
 /// Picks all cards of a value, or lets them go if they were picked.

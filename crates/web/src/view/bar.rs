@@ -10,7 +10,7 @@ use crate::table;
 
 pub(crate) fn view(page: Page) -> AnyView {
     let words = page.words();
-    let about = move || {
+    let about = Memo::new(move |_| {
         page.session.with(|session| {
             let session = session.as_ref()?;
             let name = variant_name(page, session.table().variant);
@@ -20,8 +20,8 @@ pub(crate) fn view(page: Page) -> AnyView {
             });
             Some(deal.map_or(name.clone(), |deal| format!("{name} · {deal}")))
         })
-    };
-    let may_hint = Memo::new(move |_| page.turn().is_some());
+    });
+    let may_hint = Memo::new(move |_| page.decision().is_some());
     let may_undo = Memo::new(move |_| table::can_undo(page));
     view! {
         <header class="bar">
@@ -38,8 +38,8 @@ pub(crate) fn view(page: Page) -> AnyView {
                 {art("mark", "lynx-mark")}
                 {art("word", "wordmark")}
             </a>
-            {move || practice(page)}
-            <span class="about">{about}</span>
+            {practice(page)}
+            <span class="about">{move || about.get()}</span>
             <nav class="tools">
                 {tool("hint", &say!(words, "page-hint"), may_hint.into(), move || crate::hint::ask(page))}
                 {tool("undo", &say!(words, "page-undo"), may_undo.into(), move || table::undo(page))}
@@ -52,9 +52,11 @@ pub(crate) fn view(page: Page) -> AnyView {
 }
 
 /// Says that everything can be taken back.
-fn practice(page: Page) -> Option<AnyView> {
-    let on = page.session.with(|session| session.as_ref().is_some_and(|session| session.table().practice));
-    on.then(|| view! { <span class="badge">{say!(page.words(), "page-practice")}</span> }.into_any())
+fn practice(page: Page) -> impl IntoView {
+    let on = Memo::new(move |_| {
+        page.session.with(|session| session.as_ref().is_some_and(|session| session.table().practice))
+    });
+    move || on.get().then(|| view! { <span class="badge">{say!(page.words(), "page-practice")}</span> })
 }
 
 fn tool(name: &'static str, label: &str, enabled: Signal<bool>, act: impl Fn() + 'static) -> AnyView {

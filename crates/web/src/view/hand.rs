@@ -1,63 +1,82 @@
 //! The own hand: sorted, one button a value.
 
 use leptos::prelude::*;
-use luxx_rules::{Card, Decision};
-use luxx_session::{Scene, Selection};
+use luxx_rules::{Card, Cards, Decision};
+use luxx_session::Selection;
 use luxx_words::say;
 
-use super::parts::card_name;
+use super::parts::{card_class, card_name};
 use crate::page::Page;
 use crate::table;
 use crate::tell::card_word;
 
-pub(crate) fn view(page: Page, scene: &Scene) -> AnyView {
-    let playing = page.turn().is_some_and(|(decision, _)| decision == Decision::Play);
-    let picked = page.selection.get();
-    let groups = scene.hand.groups().map(|(value, count)| group(page, value, count, picked, playing));
-    let total = usize::from(scene.hand.len());
+/// The onlooker's hand. Under the cover there is none at all.
+pub(crate) fn view(page: Page) -> impl IntoView {
+    let hand = page.part(|scene| scene.hand);
+    let shown = Memo::new(move |_| hand.get().is_some() && page.awaited().is_none());
+    let hand = Memo::new(move |_| hand.get().filter(|_| shown.get()).unwrap_or_default());
+    move || shown.get().then(|| groups(page, hand))
+}
+
+fn groups(page: Page, hand: Memo<Cards>) -> AnyView {
+    let playing = Memo::new(move |_| page.decision() == Some(Decision::Play));
+    let values = Memo::new(move |_| hand.get().groups().map(|(value, _)| value).collect::<Vec<_>>());
+    let widest = move || hand.get().groups().map(|(_, count)| count).max().unwrap_or(1).to_string();
     view! {
         <section
             class="hand"
-            data-idle=(!playing).then_some("")
-            aria-label=say!(page.words(), "page-hand", count = total)
+            data-idle=move || (!playing.get()).then_some("")
+            aria-label=move || say!(page.words(), "page-hand", count = usize::from(hand.get().len()))
         >
             <div
                 class="groups"
-                style=("--cards", total.to_string())
-                style=("--groups", scene.hand.groups().count().to_string())
-                style=("--widest", scene.hand.groups().map(|(_, count)| count).max().unwrap_or(1).to_string())
+                style=("--cards", move || hand.get().len().to_string())
+                style=("--groups", move || values.with(Vec::len).to_string())
+                style=("--widest", widest)
             >
-                {groups.collect_view()}
+                <For each=move || values.get() key=|value| *value let(value)>
+                    {group(page, value, hand, playing)}
+                </For>
             </div>
         </section>
     }
     .into_any()
 }
 
-fn group(page: Page, value: Card, count: u8, picked: Option<Selection>, playing: bool) -> AnyView {
-    let chosen = match picked {
-        Some(picked) if value.is_joker() => picked.jokers,
-        Some(picked) if picked.value == value => picked.count,
-        _ => 0,
+fn group(page: Page, value: Card, hand: Memo<Cards>, playing: Memo<bool>) -> AnyView {
+    let count = Memo::new(move |_| hand.get().count(value));
+    let chosen = Memo::new(move |_| page.selection.get().map_or(0, |picked| chosen_of(picked, value)));
+    let cards = move || {
+        let count = count.get();
+        let card = |place| {
+            let lifted = move || (place + chosen.get() >= count).then_some("");
+            view! { <i class=card_class(Some(value)) aria-hidden="true" data-picked=lifted></i> }
+        };
+        (0..count).map(card).collect_view()
     };
-    let cards = (0..count).map(|place| {
-        let href = format!("<use href=\"#card-{}\"/>", card_name(Some(value)));
-        let lifted = (place + chosen >= count).then_some("");
-        view! { <svg class="card" aria-hidden="true" data-picked=lifted inner_html=href></svg> }
-    });
-    let label = say!(page.words(), "page-layer", size = count, value = card_word(page, value));
+    let token =
+        move || (count.get() > 1).then(|| view! { <span class="count" aria-hidden="true">{count}</span> });
     view! {
         <button
             class="group"
             data-value=card_name(Some(value))
-            aria-pressed=(chosen > 0).to_string()
-            aria-disabled=(!playing).to_string()
-            aria-label=label
+            aria-pressed=move || (chosen.get() > 0).to_string()
+            aria-disabled=move || (!playing.get()).to_string()
+            aria-label=move || say!(page.words(), "page-layer", size = count.get(), value = card_word(page, value))
             on:click=move |_| table::pick(page, value)
         >
-            <span class="fan" style=("--n", count.to_string())>{cards.collect_view()}</span>
-            {(count > 1).then(|| view! { <span class="count" aria-hidden="true">{count}</span> })}
+            <span class="fan" style=("--n", move || count.get().to_string())>{cards}</span>
+            {token}
         </button>
     }
     .into_any()
+}
+
+/// How many cards of a value are picked.
+fn chosen_of(picked: Selection, value: Card) -> u8 {
+    match value {
+        Card::Joker => picked.jokers,
+        value if picked.value == value => picked.count,
+        _ => 0,
+    }
 }

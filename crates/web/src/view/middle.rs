@@ -2,7 +2,6 @@
 
 use leptos::prelude::*;
 use luxx_rules::{Card, Cards, Decision, Move, Source, Spot};
-use luxx_session::Scene;
 use luxx_words::say;
 
 use super::parts::{card, card_name};
@@ -10,29 +9,41 @@ use crate::page::Page;
 use crate::table;
 use crate::tell::spot_words;
 
-pub(crate) fn view(page: Page, scene: &Scene) -> AnyView {
-    let words = page.words();
-    let turn = page.turn();
-    let drawing =
-        turn.as_ref().is_some_and(|(decision, _)| matches!(decision, Decision::Draw | Decision::MayDraw));
-    let discard = scene.discard.len();
-    let spots = scene.pool.iter().map(|spot| spot_view(page, *spot, drawing)).collect_view();
-    // A full row keeps its six places, so that what stays does not move while one draws.
-    let gaps = (scene.pool.len()..6).map(|_| view! { <span class="spot"></span> }).collect_view();
+pub(crate) fn view(page: Page) -> AnyView {
+    let drawing = Memo::new(move |_| matches!(page.decision(), Some(Decision::Draw | Decision::MayDraw)));
+    let discard = page.part(|scene| scene.discard);
+    let left = page.part(|scene| scene.deck);
+    let pool = page.part(|scene| scene.pool.clone());
+    let spots = move || {
+        let (pool, drawing) = (pool.get().unwrap_or_default(), drawing.get());
+        // A full row keeps its six places, so that what stays does not move while one draws.
+        let gaps = (pool.len()..6).map(|_| view! { <span class="spot"></span> }).collect_view();
+        let spots = pool.into_iter().map(|spot| spot_view(page, spot, drawing)).collect_view();
+        (spots, gaps)
+    };
     view! {
-        <section class="middle" aria-label=say!(words, "page-middle")>
-            <div class="mat" data-drawing=drawing.then_some("")>
-                <div class="pile discard" role="img" aria-label=say!(words, "page-discard", count = discard)>
-                    {match highest(scene.discard) {
-                        Some(face) => card(Some(face)),
-                        None => view! { <div class="slot"></div> }.into_any(),
-                    }}
-                    <span class="num">{discard}</span>
-                </div>
-                {deck(page, scene.deck, drawing)}
-                <div class="pool">{spots}{gaps}</div>
+        <section class="middle" aria-label=say!(page.words(), "page-middle")>
+            <div class="mat" data-drawing=move || drawing.get().then_some("")>
+                {move || pile(page, discard.get().unwrap_or_default())}
+                {move || deck(page, left.get().unwrap_or_default(), drawing.get())}
+                <div class="pool">{spots}</div>
             </div>
         </section>
+    }
+    .into_any()
+}
+
+fn pile(page: Page, discard: Cards) -> AnyView {
+    let count = usize::from(discard.len());
+    let face = match highest(discard) {
+        Some(face) => card(Some(face)),
+        None => view! { <div class="slot"></div> }.into_any(),
+    };
+    view! {
+        <div class="pile discard" role="img" aria-label=say!(page.words(), "page-discard", count = count)>
+            {face}
+            <span class="num">{count}</span>
+        </div>
     }
     .into_any()
 }

@@ -12,19 +12,23 @@ use crate::table;
 use crate::tell::{mark, plain, whose};
 
 /// What is asked of the onlooker, or whose turn it is.
-pub(crate) fn view(page: Page, preview: Option<Preview>) -> Option<AnyView> {
-    let Some((decision, view)) = page.turn() else {
-        let paw = page.scene.with(|scene| scene.as_ref().map(|scene| scene.paw))?;
-        return Some(waiting(page, paw));
-    };
+pub(crate) fn view(page: Page, preview: Memo<Option<Preview>>) -> impl IntoView {
+    let paw = page.part(|scene| scene.paw);
+    move || match page.turn() {
+        Some((decision, view)) => asked(page, decision, &view, preview),
+        None => paw.get().map(|paw| waiting(page, paw)),
+    }
+}
+
+fn asked(page: Page, decision: Decision, view: &View, preview: Memo<Option<Preview>>) -> Option<AnyView> {
     Some(match decision {
-        Decision::Play => match preview {
-            Some(preview) => pick::view(page, &view, &preview),
+        Decision::Play => match preview.get() {
+            Some(preview) => pick::view(page, view, &preview),
             None => prompt(page),
         },
-        Decision::Shadow => shadow(page, &view),
-        Decision::Take | Decision::Return => caught(page, &view)?,
-        Decision::Draw => draw(page, &view),
+        Decision::Shadow => shadow(page, view),
+        Decision::Take | Decision::Return => caught(page, view)?,
+        Decision::Draw => draw(page, view),
         Decision::MayDraw => may_draw(page),
     })
 }

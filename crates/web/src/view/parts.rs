@@ -34,12 +34,19 @@ pub(crate) fn icon(name: &str) -> AnyView {
     art("ico", &format!("i-{name}"))
 }
 
+/// A card; none is its back.
 pub(crate) fn card(card: Option<Card>) -> AnyView {
-    art("card", &format!("card-{}", card_name(card)))
+    view! { <i class=card_class(card) aria-hidden="true"></i> }.into_any()
 }
 
+/// The classes that show a card.
+pub(crate) fn card_class(card: Option<Card>) -> String {
+    format!("card card-{}", card_name(card))
+}
+
+/// A card's number alone.
 pub(crate) fn tile(card: Card) -> AnyView {
-    art("tile", &format!("tile-{}", card_name(Some(card))))
+    view! { <i class=format!("tile tile-{}", card_name(Some(card))) aria-hidden="true"></i> }.into_any()
 }
 
 /// Count × number.

@@ -2,58 +2,60 @@
 
 use leptos::prelude::*;
 use luxx_rules::{Layer, Seat};
-use luxx_session::{Fate, Preview, Scene};
+use luxx_session::{Fate, Preview};
 use luxx_words::say;
 
 use super::parts::{art, chip, fan, icon, labelled, sentence, signed};
-use crate::page::Page;
+use crate::page::{Page, Seating};
 use crate::tell::card_word;
 
 /// Everyone but the onlooker, clockwise from the left neighbour.
-pub(crate) fn others(page: Page, scene: &Scene, preview: Option<&Preview>) -> AnyView {
-    let players = scene.displays.len();
-    let from = scene.onlooker.or_else(|| Seat::new(0)).map_or(0, Seat::index);
-    let first = usize::from(scene.onlooker.is_some());
-    let others = (first..players).filter_map(|step| Seat::new((from + step) % players));
-    let seats = others.enumerate().map(|(index, seat)| {
-        let fate = preview.and_then(|preview| preview.others.iter().find(|(other, _)| *other == seat));
-        other(page, scene, seat, index + 1, fate.map(|(_, fate)| (*fate, preview)))
-    });
-    view! { <div class="seats">{seats.collect_view()}</div> }.into_any()
+pub(crate) fn others(page: Page, preview: Memo<Option<Preview>>) -> impl IntoView {
+    let seating = page.seating();
+    move || {
+        let Seating { players, onlooker, .. } = seating.get()?;
+        let from = onlooker.map_or(0, Seat::index);
+        let first = usize::from(onlooker.is_some());
+        let others = (first..players).filter_map(|step| Seat::new((from + step) % players));
+        let seats = others.enumerate().map(|(index, seat)| other(page, seat, index + 1, preview));
+        Some(view! { <div class="seats">{seats.collect_view()}</div> })
+    }
 }
 
-fn other(
-    page: Page,
-    scene: &Scene,
-    seat: Seat,
-    place: usize,
-    fate: Option<(Fate, Option<&Preview>)>,
-) -> AnyView {
-    let caught = scene.caught.filter(|(victim, _)| *victim == seat).map(|(_, layer)| layer);
-    let verdict = match fate {
+fn other(page: Page, seat: Seat, place: usize, preview: Memo<Option<Preview>>) -> AnyView {
+    // What would happen to this seat, and by which layer.
+    let fate = Memo::new(move |_| {
+        preview.with(|preview| {
+            let preview = preview.as_ref()?;
+            let (_, fate) = preview.others.iter().find(|(other, _)| *other == seat)?;
+            Some((*fate, preview.layer))
+        })
+    });
+    let caught = caught_from(page, seat);
+    let verdict = move || match fate.get() {
         Some((Fate::Caught(_), _)) => Some("caught"),
         Some(_) => Some("safe"),
-        None => caught.map(|_| "caught"),
+        None => caught.get().map(|_| "caught"),
     };
-    let below = match fate {
-        Some((fate, preview)) => why(page, fate, preview),
-        None if page.thinking.get() == Some(seat) => thinking(page),
-        None => {
-            let deed = page.deeds.with(|deeds| deeds.get(seat.index()).cloned().unwrap_or_default());
-            view! { <p class="deed">{sentence(page, &deed)}</p> }.into_any()
-        }
+    let thinks = Memo::new(move |_| page.thinking.get() == Some(seat));
+    let deed = Memo::new(move |_| page.deeds.with(|deeds| deeds.get(seat.index()).cloned()));
+    let below = move || match fate.get() {
+        Some((fate, mine)) => why(page, fate, mine),
+        None if thinks.get() => thinking(page),
+        None => view! { <p class="deed">{sentence(page, &deed.get().unwrap_or_default())}</p> }.into_any(),
     };
+    let active = page.part_of(seat, move |scene| scene.paw == seat);
     view! {
         <section
             class="seat"
             data-pos=place.to_string()
             data-seat=seat.index().to_string()
-            data-active=(scene.paw == seat).then_some("")
+            data-active=move || active.get().filter(|active| *active).map(|_| "")
             data-verdict=verdict
             aria-label=page.name(seat)
         >
-            {plate(page, scene, seat)}
-            {display(page, &scene.displays[seat.index()], caught, None)}
+            {plate(page, seat)}
+            {display(page, seat, caught, Signal::stored(None))}
             {below}
         </section>
     }
@@ -61,69 +63,105 @@ fn other(
 }
 
 /// The onlooker's own display, with what is about to be played.
-pub(crate) fn me(page: Page, scene: &Scene, ghost: Option<Layer>) -> Option<AnyView> {
-    let seat = scene.onlooker?;
-    let caught = scene.caught.filter(|(victim, _)| *victim == seat).map(|(_, layer)| layer);
-    let view = view! {
-        <section
-            class="seat me"
-            data-seat=seat.index().to_string()
-            data-active=(scene.paw == seat).then_some("")
-            aria-label=page.name(seat)
-        >
-            {plate(page, scene, seat)}
-            {display(page, &scene.displays[seat.index()], caught, ghost)}
-        </section>
-    };
-    Some(view.into_any())
+pub(crate) fn me(page: Page, preview: Memo<Option<Preview>>) -> impl IntoView {
+    let seating = page.seating();
+    let ghost = Memo::new(move |_| preview.with(|preview| preview.as_ref().map(|preview| preview.layer)));
+    move || {
+        let seat = seating.get()?.onlooker?;
+        let active = page.part_of(seat, move |scene| scene.paw == seat);
+        let view = view! {
+            <section
+                class="seat me"
+                data-seat=seat.index().to_string()
+                data-active=move || active.get().filter(|active| *active).map(|_| "")
+                aria-label=page.name(seat)
+            >
+                {plate(page, seat)}
+                {display(page, seat, caught_from(page, seat), ghost.into())}
+            </section>
+        };
+        Some(view)
+    }
 }
 
-fn plate(page: Page, scene: &Scene, seat: Seat) -> AnyView {
-    let (words, hand, points) = (page.words(), scene.hand_lens[seat.index()], scene.points(seat));
-    let paw = (scene.paw == seat).then(|| labelled("paw", "paw", say!(words, "page-on-turn")));
+/// The layer that was caught from this seat and waits to be taken.
+fn caught_from(page: Page, seat: Seat) -> Memo<Option<Layer>> {
+    let caught =
+        page.part(move |scene| scene.caught.filter(|(victim, _)| *victim == seat).map(|(_, layer)| layer));
+    Memo::new(move |_| caught.get().flatten())
+}
+
+fn plate(page: Page, seat: Seat) -> impl IntoView {
     let name = page.name(seat);
+    let figures = page
+        .part_of(seat, move |scene| (scene.hand_lens[seat.index()], scene.points(seat), scene.paw == seat));
+    move || {
+        let (hand, points, on_turn) = figures.get()?;
+        let words = page.words();
+        let paw = on_turn.then(|| labelled("paw", "paw", say!(words, "page-on-turn")));
+        let view = view! {
+            <header class="plate">
+                <h2 class="name" title=name.clone()>{paw}<span>{name.clone()}</span></h2>
+                <span class="holds" role="img" aria-label=say!(words, "page-holds", count = hand)>
+                    <i class="card card-back back" aria-hidden="true"></i>
+                    {hand}
+                </span>
+                <span class="points" role="img" aria-label=say!(words, "page-points", count = points)>{signed(points)}</span>
+            </header>
+        };
+        Some(view)
+    }
+}
+
+/// A layer where it lies, counted from the bottom. One about to be played is a ghost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Lying {
+    place: usize,
+    layer: Layer,
+    ghost: bool,
+}
+
+/// The layers bottom first; a caught one still lies there until it is known where it goes.
+fn display(page: Page, seat: Seat, caught: Memo<Option<Layer>>, ghost: Signal<Option<Layer>>) -> AnyView {
+    let own = page.part_of(seat, move |scene| scene.displays[seat.index()].clone());
+    let pile = Memo::new(move |_| {
+        let own = own.get().unwrap_or_default().into_iter().chain(caught.get());
+        let all = own.map(|layer| (layer, false)).chain(ghost.get().map(|layer| (layer, true))).enumerate();
+        all.map(|(place, (layer, ghost))| Lying { place, layer, ghost }).collect::<Vec<_>>()
+    });
+    let count = Memo::new(move |_| pile.with(Vec::len));
+    let bare =
+        move || (count.get() == 0).then(|| view! { <p class="bare">{say!(page.words(), "page-bare")}</p> });
     view! {
-        <header class="plate">
-            <h2 class="name" title=name.clone()>{paw}<span>{name.clone()}</span></h2>
-            <span class="holds" role="img" aria-label=say!(words, "page-holds", count = hand)>
-                {art("card back", "card-back")}
-                {hand}
-            </span>
-            <span class="points" role="img" aria-label=say!(words, "page-points", count = points)>{signed(points)}</span>
-        </header>
+        <div class="display">
+            {bare}
+            <ol class="layers" hidden=move || count.get() == 0>
+                <For each=move || pile.get() key=|lying| *lying let(lying)>
+                    {layer(page, lying, count, caught)}
+                </For>
+            </ol>
+        </div>
     }
     .into_any()
 }
 
-/// The layers bottom first; a caught one still lies there until it is known where it goes.
-fn display(page: Page, layers: &[Layer], caught: Option<Layer>, ghost: Option<Layer>) -> AnyView {
-    if layers.is_empty() && caught.is_none() && ghost.is_none() {
-        let bare = say!(page.words(), "page-bare");
-        return view! { <div class="display"><p class="bare">{bare}</p></div> }.into_any();
+fn layer(page: Page, lying: Lying, count: Memo<usize>, caught: Memo<Option<Layer>>) -> AnyView {
+    let Lying { place, layer, ghost } = lying;
+    let is_top = move || place + 1 == count.get();
+    view! {
+        <li
+            class="layer"
+            style=("--i", move || count.get().saturating_sub(place + 1).to_string())
+            data-top=move || is_top().then_some("")
+            data-caught=move || caught.get().filter(|_| is_top()).map(|_| "")
+            data-ghost=ghost.then_some("")
+            data-layer=layer.to_string()
+        >
+            {chip(page, layer)}
+            {fan(layer.cards())}
+        </li>
     }
-    let covered = caught.is_some() || ghost.is_some();
-    let own = layers.iter().enumerate();
-    let own = own.map(|(place, layer)| (*layer, !covered && place + 1 == layers.len(), None, None));
-    let caught = caught.map(|layer| (layer, true, Some(""), None));
-    let ghost = ghost.map(|layer| (layer, true, None, Some("")));
-    let all: Vec<_> = own.chain(caught).chain(ghost).collect();
-    let count = all.len();
-    let items = all.into_iter().enumerate().map(|(place, (layer, top, caught, ghost))| {
-        view! {
-            <li
-                class="layer"
-                style=("--i", (count - 1 - place).to_string())
-                data-top=top.then_some("")
-                data-caught=caught
-                data-ghost=ghost
-                data-layer=layer.to_string()
-            >
-                {chip(page, layer)}
-                {fan(layer.cards())}
-            </li>
-        }
-    });
-    view! { <div class="display"><ol class="layers">{items.collect_view()}</ol></div> }.into_any()
+    .into_any()
 }
 
 fn thinking(page: Page) -> AnyView {
@@ -132,26 +170,24 @@ fn thinking(page: Page) -> AnyView {
 }
 
 /// Why a layer would be caught, or not.
-fn why(page: Page, fate: Fate, preview: Option<&Preview>) -> AnyView {
+fn why(page: Page, fate: Fate, mine: Layer) -> AnyView {
     let words = page.words();
-    let mine = preview.map(|preview| preview.layer);
-    let value = |layer: Option<Layer>| layer.map(|layer| card_word(page, layer.value())).unwrap_or_default();
-    let size = mine.map_or(0, Layer::size);
+    let value = |layer: Layer| card_word(page, layer.value());
     let (mark, head, text) = match fate {
         Fate::Caught(top) => (
             art("ico", "paw"),
             say!(words, "page-caught"),
-            say!(words, "page-caught-why", mine = value(mine), theirs = value(Some(top))),
+            say!(words, "page-caught-why", mine = value(mine), theirs = value(top)),
         ),
         Fate::OtherCount(top) => (
             icon("shield"),
             say!(words, "page-safe"),
-            say!(words, "page-safe-count", theirs = top.size(), mine = size),
+            say!(words, "page-safe-count", theirs = top.size(), mine = mine.size()),
         ),
         Fate::NotBeaten(top) => (
             icon("shield"),
             say!(words, "page-safe"),
-            say!(words, "page-safe-equal", theirs = value(Some(top)), mine = value(mine)),
+            say!(words, "page-safe-equal", theirs = value(top), mine = value(mine)),
         ),
         Fate::Empty => (icon("shield"), say!(words, "page-safe"), say!(words, "page-safe-empty")),
         Fate::LastCards(_) => (icon("shield"), say!(words, "page-safe"), say!(words, "page-safe-last")),

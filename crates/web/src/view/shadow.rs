@@ -1,44 +1,51 @@
 //! The duel's shadow display, grouped by value.
 
 use leptos::prelude::*;
-use luxx_rules::{Cards, Decision};
-use luxx_session::{Preview, Scene};
+use luxx_rules::{Card, Cards, Decision, Move};
+use luxx_session::Preview;
 use luxx_words::say;
 
 use super::parts::{card_name, fan};
 use crate::page::Page;
 
 /// The shadow display; none but in the duel.
-pub(crate) fn view(page: Page, scene: &Scene, preview: Option<&Preview>) -> Option<AnyView> {
-    if scene.displays.len() != 2 {
-        return None;
-    }
-    let asked = page.turn().filter(|(decision, _)| *decision == Decision::Shadow);
-    let groups = scene.shadow.groups().map(|(value, count)| {
-        let chosen = preview.is_some_and(|preview| preview.shadow.contains(&value))
-            || asked
-                .as_ref()
-                .is_some_and(|(_, view)| view.legal_moves().contains(luxx_rules::Move::Shadow(value)));
+pub(crate) fn view(page: Page, preview: Memo<Option<Preview>>) -> impl IntoView {
+    let shadow = page.part(|scene| (scene.displays.len() == 2).then_some(scene.shadow));
+    // What would be caught, or can be chosen.
+    let caught = Memo::new(move |_| {
+        let mut caught = preview.with(|preview| preview.as_ref().map(|preview| preview.shadow.clone()));
+        if let Some((Decision::Shadow, view)) = page.turn() {
+            let group = |legal| if let Move::Shadow(value) = legal { Some(value) } else { None };
+            caught = Some(view.legal_moves().iter().filter_map(group).collect());
+        }
+        caught.unwrap_or_default()
+    });
+    move || shadow.get().flatten().map(|shadow| groups(page, shadow, caught))
+}
+
+fn groups(page: Page, shadow: Cards, caught: Memo<Vec<Card>>) -> AnyView {
+    let group = |(value, count)| {
+        let chosen = move || caught.with(|caught| caught.contains(&value)).then_some("");
         view! {
-            <li class="group" data-value=card_name(Some(value)) data-caught=chosen.then_some("")>
+            <li class="group" data-value=card_name(Some(value)) data-caught=chosen>
                 {fan(Cards::of(value, count).unwrap_or_default())}
                 {(count > 1).then(|| view! { <span class="count">{count}</span> })}
             </li>
         }
-    });
+    };
     let words = page.words();
-    let view = view! {
+    view! {
         <section class="shadow" aria-label=say!(words, "page-shadow")>
             <h2>{say!(words, "page-shadow")}</h2>
             <ol
                 class="groups"
-                style=("--cards", scene.shadow.len().to_string())
-                style=("--groups", scene.shadow.groups().count().to_string())
-                style=("--widest", scene.shadow.groups().map(|(_, count)| count).max().unwrap_or(1).to_string())
+                style=("--cards", shadow.len().to_string())
+                style=("--groups", shadow.groups().count().to_string())
+                style=("--widest", shadow.groups().map(|(_, count)| count).max().unwrap_or(1).to_string())
             >
-                {groups.collect_view()}
+                {shadow.groups().map(group).collect_view()}
             </ol>
         </section>
-    };
-    Some(view.into_any())
+    }
+    .into_any()
 }

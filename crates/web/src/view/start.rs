@@ -6,7 +6,7 @@ use luxx_rules::guide::Language;
 use luxx_session::Theme;
 use luxx_words::say;
 
-use super::parts::{art, icon, labelled};
+use super::parts::{art, card_class, icon, labelled};
 use crate::page::{Page, Screen, Sheet};
 use crate::table;
 
@@ -24,8 +24,7 @@ pub(crate) fn view(page: Page) -> AnyView {
     };
     let cards = [(-2, Card::One), (-1, Card::Four), (0, Card::Seven), (1, Card::Nine), (2, Card::Thirteen)];
     let cards = cards.map(|(place, face): (i32, Card)| {
-        let href = format!("<use href=\"#card-{face}\"/>");
-        view! { <svg class="card" aria-hidden="true" style=("--k", place.to_string()) inner_html=href></svg> }
+        view! { <i class=card_class(Some(face)) aria-hidden="true" style=("--k", place.to_string())></i> }
     });
     let switch = move |_| {
         page.set(|settings| settings.german = Some(!german));

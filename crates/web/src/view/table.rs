@@ -18,48 +18,46 @@ pub(crate) fn view(page: Page) -> AnyView {
         let layer = page.selection.get()?.layer(view.hand())?;
         Some(Preview::of(&view, layer))
     });
-    let phase = move || match page.turn() {
-        Some((decision, _)) => decision.name(),
-        None if page.awaited().is_some() => "hand-over",
+    let picking = Memo::new(move |_| preview.with(Option::is_some));
+    let awaited = Memo::new(move |_| page.awaited());
+    let phase = move || match page.decision() {
+        _ if page.moved.get() => "wait",
+        Some(decision) => decision.name(),
+        None if awaited.get().is_some() => "hand-over",
         None if page.busy.get() => "wait",
         None => "over",
     };
-    let players =
-        move || page.scene.with(|scene| scene.as_ref().map(|scene| scene.displays.len().to_string()));
-    let others =
-        move || page.scene.with(|s| s.as_ref().map(|s| seat::others(page, s, preview.get().as_ref())));
-    let shadow = move || page.scene.with(|s| shadow::view(page, s.as_ref()?, preview.get().as_ref()));
-    let middle = move || page.scene.with(|scene| scene.as_ref().map(|scene| middle::view(page, scene)));
-    let me =
-        move || page.scene.with(|s| seat::me(page, s.as_ref()?, preview.get().map(|preview| preview.layer)));
-    // Under the cover there is no hand at all.
-    let shown = Memo::new(move |_| page.awaited().is_none());
-    let hand = move || {
-        let scene = page.scene.get().filter(|_| shown.get())?;
-        Some(hand::view(page, &scene))
-    };
+    let seating = page.seating();
     view! {
-        <main class="table" inert=move || page.awaited().is_some() data-players=players data-phase=phase data-picking=move || preview.get().map(|_| "")>
+        <main
+            class="table"
+            inert=move || awaited.get().is_some()
+            data-players=move || seating.get().map(|seating| seating.players.to_string())
+            data-phase=phase
+            data-picking=move || picking.get().then_some("")
+        >
             <h1 class="sr">"luxx"</h1>
             {bar::view(page)}
-            {others}
-            {shadow}
-            {middle}
-            {move || story(page, preview.get().is_some())}
-            {me}
-            {move || panel::view(page, preview.get())}
-            {hand}
+            {seat::others(page, preview)}
+            {shadow::view(page, preview)}
+            {middle::view(page)}
+            {seat::me(page, preview)}
+            <div class="talk">
+                {move || story(page, picking.get())}
+                {panel::view(page, preview)}
+            </div>
+            {hand::view(page)}
         </main>
-        {move || page.awaited().map(|seat| cover::view(page, seat))}
+        {move || awaited.get().map(|seat| cover::view(page, seat))}
     }
     .into_any()
 }
 
 /// What just happened; when the onlooker decides, what happened since the last time.
 fn story(page: Page, picking: bool) -> Option<AnyView> {
-    let text = match page.turn() {
+    let text = match page.decision() {
         // A question needs the room, and says what it is about.
-        Some((decision, _)) if picking || decision != Decision::Play => return None,
+        Some(decision) if picking || decision != Decision::Play => return None,
         Some(_) => tell::recap(page),
         None => page.story.get(),
     };

@@ -60,7 +60,7 @@ async function faults(page, whole) {
       // Nothing of one part of the table lies on another part.
       const parts = [...open.querySelectorAll(".layer, .spot, .pile, .hand .group, .shadow .group, .plate, .story, .panel, .shadow h3")]
         .filter(drawn)
-        .map((element) => ({ element, box: left(element), part: element.closest(".seat, main.table > *") }))
+        .map((element) => ({ element, box: left(element), part: element.closest(".seat, .talk > *, main.table > *") }))
         .filter(({ box }) => box);
       for (const [place, one] of parts.entries()) {
         for (const other of parts.slice(place + 1)) {
