@@ -8,7 +8,7 @@
 //! | surviving a reload | [`Session::to_json`], [`Session::from_json`] |
 //! | asking a bot | [`Question`], [`answer`] |
 //! | what lies where, fact by fact | [`Scene`], [`Flight`] |
-//! | choosing cards and what would come of it | [`Selection`], [`Preview`] |
+//! | choosing cards and what would come of it | [`Selection`], [`Preview`], [`Slip`] |
 //! | how the page behaves | [`Settings`] |
 //!
 //! The rules are asked, never repeated: a [`Scene`] only moves cards as [`luxx_rules::Event`]s tell it.
@@ -24,6 +24,7 @@ mod scene;
 mod selection;
 mod session;
 mod settings;
+mod slip;
 mod table;
 
 pub use flight::{Flight, Place};
@@ -34,4 +35,5 @@ pub use scene::Scene;
 pub use selection::Selection;
 pub use session::{Session, Step};
 pub use settings::{Settings, Speed, Theme};
+pub use slip::Slip;
 pub use table::{Chair, Length, Sitter, Starts, Table, TableError};

@@ -57,9 +57,4 @@ impl Preview {
             going_out: last.then(|| public.going_out(me, layer)),
         }
     }
-
-    /// Whether it ends the deal and somebody else wins.
-    pub fn loses(&self, me: Seat) -> bool {
-        self.going_out.is_some_and(|outcome| !outcome.won(me))
-    }
 }

@@ -3,8 +3,8 @@
 use luxx_bots::Level;
 use luxx_rules::{Card, Cards, Decision, Event, Seat, Variant};
 use luxx_session::{
-    Answer, Chair, Fate, Flight, Length, Preview, SavedError, Scene, Selection, Session, Sitter, Starts,
-    Table, answer,
+    Answer, Chair, Fate, Flight, Length, Preview, SavedError, Scene, Selection, Session, Sitter, Slip,
+    Starts, Table, answer,
 };
 
 fn table(variant: Variant, players: usize, length: Length) -> Table {
@@ -223,10 +223,10 @@ fn a_preview_says_what_then_happens() {
                 after.apply(choice).unwrap();
                 assert_eq!(preview.going_out.is_some(), after.outcome().is_some());
                 assert_eq!(preview.going_out, after.outcome());
-                assert_eq!(
-                    preview.loses(view.seat()),
-                    after.outcome().is_some_and(|end| !end.won(view.seat()))
-                );
+                let lost = after.outcome().is_some_and(|end| !end.won(view.seat()));
+                assert_eq!(Slip::of(&view, choice) == Some(Slip::Loses), lost);
+                let lone = layer.value().is_joker() && after.outcome().is_none();
+                assert_eq!(Slip::of(&view, choice) == Some(Slip::LoneJokers), lone);
                 let first = preview.others.iter().find(|(_, fate)| matches!(fate, Fate::Caught(_)));
                 if preview.shadow.is_empty() {
                     assert_eq!(after.public().caught().map(|(seat, _)| seat), first.map(|(seat, _)| *seat));

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use luxx_bots::Level;
 use luxx_rules::guide::Language;
 use luxx_rules::{Card, Move, Seat, Variant};
-use luxx_session::{Chair, Length, Preview, Selection, Session, Sitter, Starts, Table};
+use luxx_session::{Chair, Length, Selection, Session, Sitter, Slip, Starts, Table};
 use luxx_words::{Words, say};
 
 use crate::page::{Page, Screen, Sheet};
@@ -95,10 +95,9 @@ pub(crate) fn wake(page: Page) {
 /// Makes a move for the person who looks. One that would hurt is asked about first.
 pub(crate) fn play(page: Page, choice: Move) {
     let Some((_, view)) = untrack(|| page.turn()) else { return };
-    if let Move::Play(layer) = choice
-        && page.settings.with_untracked(|settings| settings.confirm)
+    if page.settings.with_untracked(|settings| settings.confirm)
         && page.surely.get_untracked() != Some(choice)
-        && Preview::of(&view, layer).loses(view.seat())
+        && Slip::of(&view, choice).is_some()
     {
         page.surely.set(Some(choice));
         return;

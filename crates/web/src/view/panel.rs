@@ -5,7 +5,7 @@ use luxx_rules::{Cards, Decision, Layer, Move, Phase, PublicEvent, Seat, SeenEve
 use luxx_session::Preview;
 use luxx_words::say;
 
-use super::parts::{art, card, chip, fan, icon, sentence};
+use super::parts::{art, card, chip, fan, icon, sentence, surely};
 use super::pick;
 use crate::page::Page;
 use crate::table;
@@ -62,6 +62,7 @@ fn caught(page: Page, view: &View) -> Option<AnyView> {
             [
                 choice(
                     page,
+                    view,
                     Move::Take,
                     "hand",
                     say!(words, "page-take", count = size),
@@ -69,6 +70,7 @@ fn caught(page: Page, view: &View) -> Option<AnyView> {
                 ),
                 choice(
                     page,
+                    view,
                     Move::Leave,
                     "back",
                     say!(words, "page-leave", count = size),
@@ -82,6 +84,7 @@ fn caught(page: Page, view: &View) -> Option<AnyView> {
             [
                 choice(
                     page,
+                    view,
                     Move::TakeBack,
                     "hand",
                     say!(words, "page-take-back"),
@@ -89,6 +92,7 @@ fn caught(page: Page, view: &View) -> Option<AnyView> {
                 ),
                 choice(
                     page,
+                    view,
                     Move::Discard,
                     "shuffle",
                     say!(words, "page-discard-choice"),
@@ -110,9 +114,12 @@ fn caught(page: Page, view: &View) -> Option<AnyView> {
     Some(view.into_any())
 }
 
-fn choice(page: Page, choice: Move, sign: &'static str, title: String, line: &str) -> AnyView {
+fn choice(page: Page, view: &View, choice: Move, sign: &'static str, title: String, line: &str) -> AnyView {
+    let surely = surely(page, view, choice);
+    let sure = surely.is_some().then_some("");
+    let title = surely.unwrap_or(title);
     view! {
-        <button class="choice" data-move=choice.to_string() on:click=move |_| table::play(page, choice)>
+        <button class="choice" data-sure=sure data-move=choice.to_string() on:click=move |_| table::play(page, choice)>
             <b>{icon(sign)}{title}</b>
             <small>{sentence(page, line)}</small>
         </button>

@@ -1,7 +1,8 @@
 //! Small things that are drawn everywhere: cards, chips, icons, sentences.
 
 use leptos::prelude::*;
-use luxx_rules::{Card, Cards, Layer};
+use luxx_rules::{Card, Cards, Layer, Move, View};
+use luxx_session::Slip;
 use luxx_words::say;
 
 use crate::page::Page;
@@ -79,6 +80,16 @@ pub(crate) fn sentence(page: Page, text: &str) -> AnyView {
         Part::Layer(layer) => chip(page, layer),
     };
     tell::parts(text).into_iter().map(part).collect_view().into_any()
+}
+
+/// What is asked before a move that would hurt is made; none unless it was tapped once.
+pub(crate) fn surely(page: Page, view: &View, choice: Move) -> Option<String> {
+    let slip = match Slip::of(view, choice).filter(|_| page.surely.get() == Some(choice))? {
+        Slip::Loses => "loses",
+        Slip::LoneJokers => "lone-jokers",
+        Slip::LostJokers => "lost-jokers",
+    };
+    Some(say!(page.words(), "page-surely", slip = slip))
 }
 
 /// Something that must be known, until it is dismissed.

@@ -5,7 +5,7 @@ use luxx_rules::{Card, Layer, Move, Seat, View};
 use luxx_session::{Fate, Preview, Selection};
 use luxx_words::say;
 
-use super::parts::{chip, icon, sentence, tile};
+use super::parts::{chip, icon, sentence, surely, tile};
 use crate::page::Page;
 use crate::table;
 use crate::tell::{card_word, mark, plain};
@@ -32,8 +32,11 @@ pub(crate) fn view(page: Page, view: &View, preview: &Preview) -> AnyView {
         (less, stepper(page, "plus", &label, more, true, |selection| selection.with_jokers(1)))
     });
     let choice = Move::Play(layer);
-    let surely = page.surely.get() == Some(choice);
-    let button = if surely { say!(words, "page-surely") } else { say!(words, "page-play") };
+    let surely = surely(page, view, choice);
+    let sure = surely.is_some().then_some("");
+    let label =
+        surely.clone().unwrap_or_else(|| plain(page, &say!(words, "page-play-this", layer = mark(layer))));
+    let button = surely.unwrap_or_else(|| say!(words, "page-play"));
     let (who, rest) = why(page, preview, view.seat());
     let whole = plain(page, &format!("{who} {rest}"));
     view! {
@@ -47,12 +50,12 @@ pub(crate) fn view(page: Page, view: &View, preview: &Preview) -> AnyView {
             <p class="why"><span class="who">{sentence(page, &who)}" "</span>{sentence(page, &rest)}</p>
             <button
                 class="btn go"
-                data-sure=surely.then_some("")
+                data-sure=sure
                 data-move=choice.to_string()
-                aria-label=if surely { button.clone() } else { plain(page, &say!(words, "page-play-this", layer = mark(layer))) }
+                aria-label=label
                 on:click=move |_| table::play(page, choice)
             >
-                {button.clone()}
+                {button}
             </button>
         </section>
     }

@@ -122,12 +122,17 @@ fn foot(page: Page, session: &Session) -> AnyView {
         table::leave(page);
         page.screen.set(Screen::SetUp);
     };
+    let undo = untrack(|| table::can_undo(page)).then(|| {
+        let undo = move |_| table::undo(page);
+        view! { <button class="btn" data-testid="undo-end" on:click=undo>{icon("undo")}{say!(words, "page-undo-end")}</button> }
+    });
     view! {
         <div class="foot">
             {first}
+            {undo}
             <div class="pair-btns">
                 <button class="btn" data-testid="again" on:click=move |_| table::again(page)>
-                    {icon("undo")}{say!(words, "page-again")}
+                    {icon("next")}{say!(words, "page-again")}
                 </button>
                 <button class="btn" data-testid="new-game" on:click=set_up>{icon("plus")}{say!(words, "page-new-game")}</button>
             </div>

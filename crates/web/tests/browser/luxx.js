@@ -150,8 +150,12 @@ export async function decide(page, state, turn) {
     case "shadow":
     case "take":
     case "return":
-    case "draw":
-      return await pick(state.moves);
+    case "draw": {
+      await pick(state.moves);
+      // Where it would hurt the page asks again.
+      if ((await page.locator(".choice[data-sure]").count()) > 0) await tap(page, ".choice[data-sure]");
+      return;
+    }
     default:
       throw new Error(`nothing to decide: ${JSON.stringify(state)}`);
   }

@@ -129,7 +129,11 @@ page-goes-out-lose = Deine letzten Karten: Der Durchgang endet, und { $names } {
     [1] gewinnt
    *[other] gewinnen
 }.
-page-surely = Noch einmal tippen beendet den Durchgang
+page-surely = { $slip ->
+    [loses] Noch einmal tippen beendet den Durchgang
+    [lone-jokers] Noch einmal tippen legt Joker allein
+   *[lost-jokers] Noch einmal tippen gibt Joker her
+}
 
 # Fragen
 page-take-ask = { $whose } { $layer } nehmen?
@@ -211,6 +215,7 @@ page-confirm = Nachfragen, bevor ein Versehen schadet
 # Tipp und der Rest
 page-hint-thinking = Ich denke nach …
 page-undone = Zurückgenommen.
+page-undo-end = Letzten Zug zurücknehmen
 page-damaged = Ein gespeichertes Spiel war nicht zu lesen ({ $problem }). Es wurde beiseitegelegt; das hier ist ein neuer Anfang.
 page-broken = Da ging etwas schief: { $problem }. Lade die Seite neu; dein Spiel ist gespeichert.
 
@@ -235,6 +240,6 @@ page-won-match = { $who ->
 }
 page-sound-line = Karten, Abluxxen, das Ende
 page-auto-line = Wenn es nur eine Möglichkeit gibt
-page-confirm-line = Bevor du einen Durchgang beendest, den du nicht gewinnst
+page-confirm-line = Bevor du einen Durchgang beendest, den du nicht gewinnst, oder Joker hergibst
 page-hint-title = Wie es weitergehen könnte
 page-hint-line = Anteil der Siege in { $worlds } gedachten Spielen.

@@ -129,7 +129,11 @@ page-goes-out-lose = Your last cards: the deal ends and { $names } { $count ->
     [1] wins
    *[other] win
 }.
-page-surely = Tap again to end the deal
+page-surely = { $slip ->
+    [loses] Tap again to end the deal
+    [lone-jokers] Tap again to lay jokers alone
+   *[lost-jokers] Tap again to give jokers away
+}
 
 # Questions
 page-take-ask = Take { $whose } { $layer }?
@@ -213,6 +217,7 @@ page-confirm = Ask again before a slip that would hurt
 # Hint and the rest
 page-hint-thinking = Thinking about it …
 page-undone = Taken back.
+page-undo-end = Take the last move back
 page-damaged = A saved game could not be read ({ $problem }). It was put aside; this is a fresh start.
 page-broken = Something went wrong: { $problem }. Reload the page; your game is saved.
 
@@ -237,6 +242,6 @@ page-won-match = { $who ->
 }
 page-sound-line = Cards, catches, the end
 page-auto-line = When there is only one choice
-page-confirm-line = Before you end a deal that you would not win
+page-confirm-line = Before you end a deal that you would not win, or part with jokers
 page-hint-title = How it could go on
 page-hint-line = Share of wins over { $worlds } imagined games.
