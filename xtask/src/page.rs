@@ -31,12 +31,12 @@ pub(crate) fn run() -> Outcome {
     bind(&compile()?, &built)?;
     shrink(&built.join("luxx_bg.wasm"))?;
     let source_text = |name: &str| text(&source.join(name));
-    let faces = faces::sheet(
-        &source_text("art/cards.svg")?,
-        &source_text("art/sprite.svg")?,
-        &source_text("style/tokens.css")?,
-    )?;
+    let (cards, sprite) = (source_text("art/cards.svg")?, source_text("art/sprite.svg")?);
+    let tokens = source_text("style/tokens.css")?;
+    let faces = faces::sheet(&cards, &sprite, &tokens)?;
     write(&built.join("style.css"), (style::sheet(&source.join("style"))? + &faces).as_bytes())?;
+    // What is seen until the page has started.
+    write(&built.join("art/lynx.svg"), faces::drawing("lynx", &sprite, &tokens)?.as_bytes())?;
     for host in ["main.js", "worker.js"] {
         write(&built.join(host), &read(&source.join("host").join(host))?)?;
     }

@@ -7,6 +7,7 @@ const TASK = 50;
 /** From a tap to the next picture, on a processor that is so many times slower. */
 const ANSWER = 100;
 const SLOWER = 4;
+const ROUNDS = 5;
 
 /** The strongest opponents there are. */
 const strongest = (saved) => {
@@ -82,6 +83,24 @@ test.describe("at normal speed", () => {
 });
 
 test("an answer within 100 ms on a processor slowed four times", async ({ page, browser }) => {
+  // The same taps on a fresh page, several times: what the machine does beside is not counted against the page.
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    rounds.push(await answers(page, browser));
+    await page.evaluate(() => sessionStorage.clear());
+  }
+  const [first] = rounds;
+  expect(first.length).toBeGreaterThan(0);
+  const median = (numbers) => numbers.sort((one, other) => one - other)[numbers.length >> 1];
+  const usual = first.map((_, place) => median(rounds.map((round) => round[place])));
+  const slowest = Math.max(...usual);
+  const all = usual.map(Math.round).join(", ");
+  console.log(`answers: ${all} ms on a processor ${SLOWER} times slower, each the median of ${ROUNDS} (at most ${ANSWER})`);
+  expect(slowest).toBeLessThanOrEqual(ANSWER);
+});
+
+/** How long each of a few taps takes, the picture after it included, in milliseconds on a slower processor. */
+async function answers(page, browser) {
   await open(page, position("full-hand-4"));
   const { groups } = await settled(page);
   const found = await tasks(browser, page, async () => {
@@ -89,14 +108,9 @@ test("an answer within 100 ms on a processor slowed four times", async ({ page, 
     await tap(page, ".panel[data-kind=pick] .btn.go");
     await settled(page);
   });
-  // What a tap does, and the picture after it.
-  const answers = found.flatMap((task, place) => {
+  return found.flatMap((task, place) => {
     if (!task.inside.includes("click")) return [];
     const picture = found.slice(place + 1).find(({ inside }) => inside.includes("ProxyMain::BeginMainFrame"));
     return [SLOWER * (task.cpu + (picture?.cpu ?? 0))];
   });
-  expect(answers.length).toBeGreaterThan(0);
-  const slowest = Math.max(...answers);
-  console.log(`slowest answer of ${answers.length}: ${Math.round(slowest)} ms on a processor ${SLOWER} times slower (at most ${ANSWER})`);
-  expect(slowest).toBeLessThanOrEqual(ANSWER);
-});
+}
