@@ -84,6 +84,11 @@ pub(crate) fn focus_later(selector: impl Into<String>) {
     });
 }
 
+/// Notes something for whoever looks into the browser's console.
+pub(crate) fn note(text: &str) {
+    web_sys::console::info_1(&text.into());
+}
+
 /// Takes the keyboard away from whatever has it.
 pub(crate) fn blur() {
     let active = document().active_element();

@@ -7,7 +7,7 @@ use luxx_session::{Flight, Speed};
 use luxx_words::say;
 
 use crate::page::{Page, Sheet};
-use crate::{browser, motion, sound, store, tell};
+use crate::{browser, motion, sound, tell};
 
 /// What happens next at the table.
 enum Next {
@@ -114,11 +114,10 @@ fn carry_out(page: Page, choice: Move) -> bool {
     let onlooker = page.onlooker.get_untracked();
     let events = page.session.try_update(|session| {
         let session = session.as_mut()?;
-        let events = session.apply(choice).ok()?.to_vec();
-        store::keep_session(session);
-        Some(events)
+        Some(session.apply(choice).ok()?.to_vec())
     });
     let Some(Some(events)) = events else { return false };
+    page.keep();
     let seen = events.into_iter().map(|event| match onlooker {
         Some(seat) => event.seen_by(seat),
         None => SeenEvent::Open(event.public()),

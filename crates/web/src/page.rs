@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use luxx_rules::guide::Language;
 use luxx_rules::{Decision, Move, Seat, SeenEvent, View};
-use luxx_session::{Estimated, Scene, Selection, Session, Settings, Speed, Theme};
+use luxx_session::{Estimated, SavedError, Scene, Selection, Session, Settings, Speed, Theme};
 use luxx_words::{Words, say};
 
 use crate::thinker::Thinker;
@@ -74,6 +74,8 @@ pub(crate) struct Page {
     pub(crate) round: RwSignal<u32>,
     /// What the person at the device has to decide now, with what that person sees.
     asked: Memo<Option<(Decision, View)>>,
+    /// Whether the device has refused to keep the session, and that was said.
+    unkept: StoredValue<bool>,
     pub(crate) thinker: StoredValue<Option<Thinker>, LocalStorage>,
 }
 
@@ -103,14 +105,21 @@ impl Page {
             hints: RwSignal::new(Vec::new()),
             round: RwSignal::new(0),
             asked: Memo::new(move |_| asked(busy, onlooker, session)),
+            unkept: StoredValue::new(false),
             thinker: StoredValue::new_local(Thinker::new(worker).ok()),
         };
         match store::session() {
             Ok(Some(session)) => page.put(session),
             Ok(None) => {}
             Err(error) => {
-                let text = say!(page.words(), "page-damaged", problem = error.to_string());
-                page.notice.set(Some(text));
+                let problem = match error {
+                    SavedError::Json(_) => "unreadable",
+                    SavedError::Format(_) => "format",
+                    SavedError::Record(_) => "record",
+                    SavedError::Table(_) | SavedError::Mixed => "table",
+                };
+                page.notice.set(Some(say!(page.words(), "page-damaged", problem = problem)));
+                browser::note(&error.to_string());
             }
         }
         page.dress();
@@ -167,6 +176,17 @@ impl Page {
     /// How fast cards move; where less motion is wished for, they do not.
     pub(crate) fn speed(self) -> Speed {
         self.settings.with_untracked(|settings| settings.speed)
+    }
+
+    /// Keeps the session on the device; says so once where that cannot be done.
+    pub(crate) fn keep(self) {
+        let kept = self.session.with_untracked(|session| session.as_ref().is_none_or(store::keep_session));
+        if kept {
+            self.unkept.set_value(false);
+        } else if !self.unkept.get_value() {
+            self.unkept.set_value(true);
+            self.notice.set(Some(say!(self.words(), "page-not-kept")));
+        }
     }
 
     /// Changes a setting and keeps it.

@@ -17,11 +17,9 @@ fn get(key: &str) -> Option<String> {
     storage()?.get_item(key).ok().flatten()
 }
 
-fn put(key: &str, value: &str) {
-    if let Some(storage) = storage() {
-        // A full store: the game goes on, only a reload would lose it.
-        let _ = storage.set_item(key, value);
-    }
+/// Keeps a text; false if the store is full or there is none.
+fn put(key: &str, value: &str) -> bool {
+    storage().is_some_and(|storage| storage.set_item(key, value).is_ok())
 }
 
 /// The session that was going on. One that cannot be read is put aside.
@@ -33,8 +31,9 @@ pub(crate) fn session() -> Result<Option<Session>, SavedError> {
     })
 }
 
-pub(crate) fn keep_session(session: &Session) {
-    put(SESSION, &session.to_json());
+/// Keeps the session; false if that cannot be done: then a reload would lose it.
+pub(crate) fn keep_session(session: &Session) -> bool {
+    put(SESSION, &session.to_json())
 }
 
 pub(crate) fn forget_session() {

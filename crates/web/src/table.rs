@@ -79,9 +79,9 @@ pub(crate) fn next_deal(page: Page) {
 }
 
 fn begin(page: Page, session: Session) {
-    store::keep_session(&session);
     page.sheet.set(None);
     page.put(session);
+    page.keep();
     wake(page);
 }
 
@@ -161,7 +161,7 @@ pub(crate) fn undo(page: Page) {
     page.sheet.set(None);
     page.busy.set(false);
     page.thinking.set(None);
-    page.session.with_untracked(|session| session.as_ref().map(store::keep_session));
+    page.keep();
     page.show_to(Some(seat));
     page.news.set(say!(page.words(), "page-undone"));
     wake(page);

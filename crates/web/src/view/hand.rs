@@ -46,11 +46,18 @@ fn groups(page: Page, hand: Memo<Cards>) -> AnyView {
 fn group(page: Page, value: Card, hand: Memo<Cards>, playing: Memo<bool>) -> AnyView {
     let count = Memo::new(move |_| hand.get().count(value));
     let chosen = Memo::new(move |_| page.selection.get().map_or(0, |picked| chosen_of(picked, value)));
-    let cards = move || {
+    // What comes in while facts are shown is new, and glows for a moment.
+    let known = Memo::new(move |before: Option<&(u8, u8)>| {
+        let before = before.map_or(0, |(_, count)| *count);
         let count = count.get();
+        (if page.busy.get_untracked() { before.min(count) } else { count }, count)
+    });
+    let cards = move || {
+        let (known, count) = known.get();
         let card = |place| {
             let lifted = move || (place + chosen.get() >= count).then_some("");
-            view! { <i class=card_class(Some(value)) aria-hidden="true" data-picked=lifted></i> }
+            let new = (place >= known).then_some("");
+            view! { <i class=card_class(Some(value)) aria-hidden="true" data-picked=lifted data-new=new></i> }
         };
         (0..count).map(card).collect_view()
     };

@@ -44,6 +44,16 @@ test("settings and tables that cannot be read fall back to the usual ones", asyn
   await expect(page.locator("main.table")).toBeVisible();
 });
 
+test("what is wrong with it is said in German too", async ({ page }) => {
+  await page.goto("./");
+  await page.evaluate(() => {
+    localStorage.setItem("luxx.session", "damaged");
+    localStorage.setItem("luxx.settings", '{"german": true}');
+  });
+  await page.reload();
+  await expect(page.getByTestId("notice")).toContainText("Es ist nicht, was diese Seite schreibt");
+});
+
 test("without a store the page plays all the same", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", { get: () => { throw new DOMException("no", "SecurityError"); } });
@@ -51,4 +61,5 @@ test("without a store the page plays all the same", async ({ page }) => {
   await page.goto("./");
   await page.getByTestId("play").click();
   await expect(page.locator("main.table")).toBeVisible();
+  await expect(page.getByTestId("notice")).toContainText("keeps nothing");
 });

@@ -216,7 +216,13 @@ page-confirm = Nachfragen, bevor ein Versehen schadet
 page-hint-thinking = Ich denke nach …
 page-undone = Zurückgenommen.
 page-undo-end = Letzten Zug zurücknehmen
-page-damaged = Ein gespeichertes Spiel war nicht zu lesen ({ $problem }). Es wurde beiseitegelegt; das hier ist ein neuer Anfang.
+page-damaged = Ein gespeichertes Spiel war nicht zu lesen: { $problem ->
+    [unreadable] Es ist nicht, was diese Seite schreibt.
+    [format] Es stammt von einem anderen Programm oder einer anderen Version.
+    [record] Seine Züge folgen nicht den Regeln.
+   *[table] Tisch und Karten gehören nicht zusammen.
+} Es wurde beiseitegelegt; das hier ist ein neuer Anfang.
+page-not-kept = Dieser Browser behält nichts auf dem Gerät; beim Neuladen ginge das Spiel verloren. Du kannst weiterspielen.
 page-broken = Da ging etwas schief: { $problem }. Lade die Seite neu; dein Spiel ist gespeichert.
 
 page-either = { $first } oder { $last }

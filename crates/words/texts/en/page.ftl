@@ -218,7 +218,13 @@ page-confirm = Ask again before a slip that would hurt
 page-hint-thinking = Thinking about it …
 page-undone = Taken back.
 page-undo-end = Take the last move back
-page-damaged = A saved game could not be read ({ $problem }). It was put aside; this is a fresh start.
+page-damaged = A saved game could not be read: { $problem ->
+    [unreadable] it is not what this page writes.
+    [format] it comes from another program or another version.
+    [record] its moves do not follow the rules.
+   *[table] its table and its cards do not belong together.
+} It was put aside; this is a fresh start.
+page-not-kept = This browser keeps nothing on the device, so a reload would lose the game. You can play on.
 page-broken = Something went wrong: { $problem }. Reload the page; your game is saved.
 
 page-either = { $first } or { $last }
