@@ -26,7 +26,7 @@ pub enum Level {
 }
 
 /// How many worlds a searcher looks into unless told.
-const WORLDS: u32 = 150;
+const WORLDS: u32 = 200;
 
 impl Level {
     /// The ladder in order, with the searcher's usual number of worlds.
