@@ -101,7 +101,7 @@ impl Question {
             Level::Searcher { worlds } => {
                 let mut searcher = Searcher::new(players, self.seed, Budget::Worlds(worlds)).aiming(self.aim);
                 match self.wanted {
-                    Wanted::Hint => searcher.consider(&view).into_iter().map(Estimated::of).collect(),
+                    Wanted::Hint => hints(searcher.consider(&view)),
                     Wanted::Move => vec![Estimated::uncounted(searcher.choose(&view))],
                 }
             }
@@ -109,6 +109,16 @@ impl Question {
         };
         Some(Answer { moves })
     }
+}
+
+/// What is worth telling, the best first. A move that was given up early may look better than the best by luck: it was tried
+/// in few worlds, so it is left out.
+fn hints(estimates: Vec<Estimate>) -> Vec<Estimated> {
+    let all: Vec<Estimated> = estimates.into_iter().map(Estimated::of).collect();
+    let best = all.first().map_or(0, |best| best.win_percent);
+    let mut told: Vec<Estimated> = all.into_iter().filter(|hint| hint.win_percent <= best).collect();
+    told.sort_by_key(|hint| std::cmp::Reverse(hint.win_percent));
+    told
 }
 
 impl Estimated {

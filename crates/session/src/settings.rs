@@ -19,6 +19,8 @@ pub struct Settings {
     pub auto: bool,
     /// Whether a slip that cannot be taken back is asked about.
     pub confirm: bool,
+    /// How many deals have been finished on this device: newcomers are told a little more.
+    pub finished: u32,
 }
 
 /// The colours.
@@ -58,6 +60,7 @@ impl Default for Settings {
             sound: false,
             auto: true,
             confirm: true,
+            finished: 0,
         }
     }
 }

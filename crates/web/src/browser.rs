@@ -63,6 +63,13 @@ pub(crate) fn fresh_seed() -> u64 {
     }
 }
 
+/// Scrolls an element into view.
+pub(crate) fn scroll_to(selector: &str) {
+    if let Some(element) = find(selector) {
+        element.scroll_into_view();
+    }
+}
+
 pub(crate) fn find(selector: &str) -> Option<Element> {
     document().query_selector(selector).ok().flatten()
 }
@@ -105,8 +112,14 @@ extern "C" {
     fn animate(this: &Animated, frames: &Array, options: &Object) -> JsValue;
 }
 
-/// Animates an element from one set of properties to another.
-pub(crate) fn animate(element: &Element, frames: &[&[(&str, &str)]], milliseconds: u32, delay: u32) {
+/// Animates an element from one set of properties to another; `fill` says what holds before and after.
+pub(crate) fn animate(
+    element: &Element,
+    frames: &[&[(&str, &str)]],
+    milliseconds: u32,
+    delay: u32,
+    fill: &str,
+) {
     let keyframes = Array::new();
     for frame in frames {
         let keyframe = Object::new();
@@ -120,7 +133,7 @@ pub(crate) fn animate(element: &Element, frames: &[&[(&str, &str)]], millisecond
     for (name, number) in numbers {
         let _ = Reflect::set(&options, &name.into(), &number.into());
     }
-    for (name, word) in [("easing", "cubic-bezier(.3,.1,.2,1)"), ("fill", "both")] {
+    for (name, word) in [("easing", "cubic-bezier(.3,.1,.2,1)"), ("fill", fill)] {
         let _ = Reflect::set(&options, &name.into(), &word.into());
     }
     let animated: &Animated = element.unchecked_ref();

@@ -33,7 +33,7 @@ pub(crate) fn fly(flight: &Flight, start: Start, page: Page, milliseconds: u32) 
         let end = format!("translate({}px,{}px) scale({scale})", to.left() + shift, to.top());
         let delay = index as u32 * 30;
         let frames: [&[(&str, &str)]; 2] = [&[("transform", &begin)], &[("transform", &end)]];
-        animate(&flyer, &frames, milliseconds.saturating_sub(delay), delay);
+        animate(&flyer, &frames, milliseconds.saturating_sub(delay), delay, "both");
         flyers.push(flyer);
         // What has its own element where it arrives is hidden until then.
         if target.class_list().contains("card") {
@@ -49,7 +49,8 @@ pub(crate) fn fly(flight: &Flight, start: Start, page: Page, milliseconds: u32) 
 fn animate_away(target: &Element, milliseconds: u32) {
     let hidden: &[(&str, &str)] = &[("opacity", "0")];
     let shown: &[(&str, &str)] = &[("opacity", "0"), ("offset", "0.98")];
-    animate(target, &[hidden, shown, &[("opacity", "1")]], milliseconds, 0);
+    // Nothing may be left of it: an opacity, even a full one, would put the card above its neighbours.
+    animate(target, &[hidden, shown, &[("opacity", "1")]], milliseconds, 0, "backwards");
 }
 
 fn flyer(card: Option<Card>, sky: &Element, from: &DomRect) -> Option<Element> {

@@ -191,15 +191,17 @@ impl Page {
 
     /// Changes a setting and keeps it.
     pub(crate) fn set(self, change: impl FnOnce(&mut Settings)) {
-        let before = self.language();
+        let (before, silent) = (self.language(), !self.settings.with_untracked(|settings| settings.sound));
         self.settings.update(change);
         if self.language() != before {
+            self.news.set(String::new());
+            self.story.set(String::new());
             self.deeds.set(tell::deeds(self));
         }
         let settings = self.settings.get_untracked();
         store::keep_settings(settings);
         self.dress();
-        if settings.sound {
+        if silent && settings.sound {
             sound::play(sound::Sound::Turn);
         }
     }

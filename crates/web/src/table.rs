@@ -42,13 +42,24 @@ pub(crate) fn sit_down(page: Page, table: Table) {
     }
 }
 
+/// A seat that is called `You` is so in the language of the page.
+pub(crate) fn in_this_language(page: Page, mut table: Table) -> Table {
+    for chair in table.chairs.iter_mut().filter(|chair| is_you(&chair.name)) {
+        chair.name = say!(page.words(), "page-you");
+    }
+    table
+}
+
+fn is_you(name: &str) -> bool {
+    [Language::English, Language::German]
+        .iter()
+        .any(|language| say!(Words::of(*language), "page-you") == name)
+}
+
 /// Where several persons play nobody is called `You`: a seat that kept that name is called by its number.
 fn called_apart(page: Page, mut table: Table) -> Table {
     if table.only_person().is_none() {
-        let you = [Language::English, Language::German].map(|language| say!(Words::of(language), "page-you"));
-        for (seat, chair) in
-            table.chairs.iter_mut().enumerate().filter(|(_, chair)| you.contains(&chair.name))
-        {
+        for (seat, chair) in table.chairs.iter_mut().enumerate().filter(|(_, chair)| is_you(&chair.name)) {
             chair.name = say!(page.words(), "page-seat", seat = seat + 1);
         }
     }
@@ -136,6 +147,17 @@ pub(crate) fn adjust(page: Page, change: impl FnOnce(Selection) -> Selection) {
         page.surely.set(None);
         page.selection.set(changed);
     }
+}
+
+/// Whether somebody who has never finished a deal decides for the first time: a word about the goal is due.
+pub(crate) fn is_first_turn_ever(page: Page) -> bool {
+    let onlooker = page.onlooker.get_untracked();
+    page.settings.with_untracked(|settings| settings.finished == 0)
+        && page.session.with_untracked(|session| {
+            session
+                .as_ref()
+                .is_some_and(|session| session.steps().iter().all(|step| Some(step.seat) != onlooker))
+        })
 }
 
 /// Whether the person who looks can take something back.

@@ -132,7 +132,7 @@ fn numbers_names_and_lists() {
     let [english, german] = Language::ALL.map(Words::of);
     assert_eq!([english.count(2), english.count(13)], ["two", "13"]);
     assert_eq!([german.count(12), german.count(109)], ["zwölf", "109"]);
-    assert_eq!(["Ben", "Hans"].map(|name| english.whose(name)), ["Ben's", "Hans's"]);
+    assert_eq!(["Ben", "Hans"].map(|name| english.whose(name)), ["Ben’s", "Hans’s"]);
     assert_eq!(
         ["Ben", "Hans", "Max", "Fritz", "Alice"].map(|name| german.whose(name)),
         ["Bens", "Hans'", "Max'", "Fritz'", "Alice'"]

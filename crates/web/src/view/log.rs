@@ -7,7 +7,7 @@ use luxx_words::say;
 use super::parts::sentence;
 use super::sheet;
 use crate::page::Page;
-use crate::tell;
+use crate::{browser, tell};
 
 pub(crate) fn view(page: Page) -> AnyView {
     let words = page.words();
@@ -41,6 +41,11 @@ pub(crate) fn view(page: Page) -> AnyView {
             {since.then(|| view! { <li class="since">{say!(words, "page-story")}</li> })}
             <li class="turn">{sentence(page, &line)}<ul>{lines}</ul></li>
         }
+    });
+    // It opens where the news is.
+    leptos::task::spawn_local(async {
+        browser::next_frame().await;
+        browser::scroll_to(".log .since, .log > .turn:last-child");
     });
     let body = view! { <ol class="log" tabindex="0">{turns.collect_view()}</ol> };
     sheet::view(page, "log-sheet", say!(words, "page-log"), body.into_any())

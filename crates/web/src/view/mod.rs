@@ -23,6 +23,7 @@ mod table;
 use leptos::ev::keydown;
 use leptos::prelude::*;
 
+use crate::browser;
 use crate::page::{Page, Screen, Sheet};
 
 /// The whole page.
@@ -32,6 +33,11 @@ pub(crate) fn app(page: Page) -> impl IntoView {
     let screen = Memo::new(move |_| page.screen.get());
     // Texts are written where they are drawn: another language draws everything anew.
     let language = Memo::new(move |_| page.language());
+    // A new screen begins at its top.
+    Effect::new(move |_| {
+        screen.track();
+        browser::window().scroll_to_with_x_and_y(0.0, 0.0);
+    });
     view! {
         {move || {
             language.track();

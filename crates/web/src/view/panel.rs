@@ -7,17 +7,31 @@ use luxx_words::say;
 
 use super::parts::{art, card, chip, fan, icon, sentence, surely};
 use super::pick;
-use crate::page::Page;
+use crate::page::{Page, Sheet};
 use crate::table;
 use crate::tell::{mark, plain, whose};
 
 /// What is asked of the onlooker, or whose turn it is.
 pub(crate) fn view(page: Page, preview: Memo<Option<Preview>>) -> impl IntoView {
     let paw = page.part(|scene| scene.paw);
+    let over = page.part(|scene| scene.outcome.is_some());
     move || match page.turn() {
         Some((decision, view)) => asked(page, decision, &view, preview),
+        None if over.get() == Some(true) => Some(ended(page)),
         None => paw.get().map(|paw| waiting(page, paw)),
     }
+}
+
+/// The way back to the scores, and from there on.
+fn ended(page: Page) -> AnyView {
+    view! {
+        <section class="panel" data-kind="prompt">
+            <button class="btn go" data-testid="scores" on:click=move |_| table::show(page, Sheet::Score)>
+                {say!(page.words(), "page-score")}
+            </button>
+        </section>
+    }
+    .into_any()
 }
 
 fn asked(page: Page, decision: Decision, view: &View, preview: Memo<Option<Preview>>) -> Option<AnyView> {
@@ -158,16 +172,34 @@ fn shadow(page: Page, view: &View) -> AnyView {
 fn draw(page: Page, view: &View) -> AnyView {
     let words = page.words();
     let owed = view.public().owed();
+    let reason = owing(page, view.seat()).map(|reason| reason + " ").unwrap_or_default();
     let drawn = drawn(page, view.seat()).iter().map(|face| card(Some(face))).collect_view();
     let due = (0..owed).map(|_| view! { <i class="due"></i> }).collect_view();
     view! {
         <section class="panel" data-kind="draw" aria-label=say!(words, "page-draw-ask", owed = owed)>
             <h2>{say!(words, "page-draw-ask", owed = owed)}</h2>
-            <p class="why">{say!(words, "page-draw-why")}</p>
+            <p class="why">{sentence(page, &reason)}{say!(words, "page-draw-why")}</p>
             <div class="owed" aria-hidden="true">{drawn}{due}</div>
         </section>
     }
     .into_any()
+}
+
+/// Why cards are owed: what was lost last.
+fn owing(page: Page, me: Seat) -> Option<String> {
+    let words = page.words();
+    page.session.with(|session| {
+        let mut events = session.as_ref()?.steps().iter().rev().flat_map(|step| step.events.iter().rev());
+        events.find_map(|event| match event.public() {
+            PublicEvent::Took { attacker, victim, layer } if victim == me => {
+                Some(say!(words, "page-draw-took", name = page.name(attacker), layer = mark(layer)))
+            }
+            PublicEvent::Discarded { victim, layer } if victim == me => {
+                Some(say!(words, "page-draw-gave", layer = mark(layer)))
+            }
+            _ => None,
+        })
+    })
 }
 
 /// What has been drawn of this debt already.
@@ -191,7 +223,6 @@ fn may_draw(page: Page) -> AnyView {
         <section class="panel" data-kind="draw" aria-label=say!(words, "page-may-draw-ask")>
             <h2>{say!(words, "page-may-draw-ask")}</h2>
             <p class="why">{say!(words, "page-may-draw-why")}</p>
-            <div class="owed" aria-hidden="true"><i class="due"></i></div>
             <button class="btn" data-move=Move::Pass.to_string() on:click=move |_| table::play(page, Move::Pass)>
                 {say!(words, "page-pass")}
             </button>

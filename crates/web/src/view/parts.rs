@@ -73,13 +73,20 @@ pub(crate) fn fan(cards: Cards) -> AnyView {
 
 /// A sentence with its layers drawn.
 pub(crate) fn sentence(page: Page, text: &str) -> AnyView {
-    let part = |part| match part {
-        // A full stop after a drawn layer stays on its line.
-        Part::Text(text) if text.starts_with(['.', ',', '?']) => format!("\u{2060}{text}").into_any(),
-        Part::Text(text) => text.into_any(),
-        Part::Layer(layer) => chip(page, layer),
-    };
-    tell::parts(text).into_iter().map(part).collect_view().into_any()
+    let mut parts = tell::parts(text).into_iter().peekable();
+    let mut drawn = Vec::new();
+    while let Some(part) = parts.next() {
+        drawn.push(match (part, parts.peek_mut()) {
+            // A full stop after a drawn layer stays on its line.
+            (Part::Layer(layer), Some(Part::Text(next))) if next.starts_with(['.', ',', '?']) => {
+                let stop = next.remove(0);
+                view! { <span class="whole">{chip(page, layer)}{stop}</span> }.into_any()
+            }
+            (Part::Layer(layer), _) => chip(page, layer),
+            (Part::Text(text), _) => text.into_any(),
+        });
+    }
+    drawn.collect_view().into_any()
 }
 
 /// What is asked before a move that would hurt is made; none unless it was tapped once.

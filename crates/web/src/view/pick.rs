@@ -126,6 +126,13 @@ fn threat(page: Page, preview: &Preview) -> String {
     let mut values = Vec::new();
     match higher.first() {
         Some(Card::Joker) => values.push(say!(words, "page-threat-jokers")),
+        // Nothing but jokers is above the thirteen.
+        Some(Card::Thirteen) => {
+            values.push(Card::Thirteen.to_string());
+            if higher.contains(&Card::Joker) {
+                values.push(say!(words, "page-threat-jokers"));
+            }
+        }
         Some(lowest) => values.push(say!(words, "page-threat-or-higher", value = card_word(page, *lowest))),
         None => {}
     }

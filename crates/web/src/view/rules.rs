@@ -20,6 +20,7 @@ pub(crate) fn view(page: Page) -> AnyView {
     let body = view! {
         <nav class="topics">{titles}</nav>
         <div class="prose" tabindex="0" data-testid="rules-text">{text}</div>
+        <p class="note">{say!(page.words(), "page-rules-note")}</p>
     };
     sheet::view(page, "rules-sheet", say!(page.words(), "page-rules"), body.into_any())
 }

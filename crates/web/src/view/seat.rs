@@ -44,7 +44,7 @@ fn other(page: Page, seat: Seat, place: usize, preview: Memo<Option<Preview>>) -
         None if thinks.get() => thinking(page),
         None => view! { <p class="deed">{sentence(page, &deed.get().unwrap_or_default())}</p> }.into_any(),
     };
-    let active = page.part_of(seat, move |scene| scene.paw == seat);
+    let active = page.part_of(seat, move |scene| scene.paw == seat && scene.outcome.is_none());
     view! {
         <section
             class="seat"
@@ -68,12 +68,13 @@ pub(crate) fn me(page: Page, preview: Memo<Option<Preview>>) -> impl IntoView {
     let ghost = Memo::new(move |_| preview.with(|preview| preview.as_ref().map(|preview| preview.layer)));
     move || {
         let seat = seating.get()?.onlooker?;
-        let active = page.part_of(seat, move |scene| scene.paw == seat);
+        let active = page.part_of(seat, move |scene| scene.paw == seat && scene.outcome.is_none());
         let view = view! {
             <section
                 class="seat me"
                 data-seat=seat.index().to_string()
                 data-active=move || active.get().filter(|active| *active).map(|_| "")
+                data-asked=move || page.decision().map(|_| "")
                 aria-label=page.name(seat)
             >
                 {plate(page, seat)}
@@ -93,8 +94,9 @@ fn caught_from(page: Page, seat: Seat) -> Memo<Option<Layer>> {
 
 fn plate(page: Page, seat: Seat) -> impl IntoView {
     let name = page.name(seat);
-    let figures = page
-        .part_of(seat, move |scene| (scene.hand_lens[seat.index()], scene.points(seat), scene.paw == seat));
+    let figures = page.part_of(seat, move |scene| {
+        (scene.hand_lens[seat.index()], scene.points(seat), scene.paw == seat && scene.outcome.is_none())
+    });
     move || {
         let (hand, points, on_turn) = figures.get()?;
         let words = page.words();
@@ -151,6 +153,7 @@ fn layer(page: Page, lying: Lying, count: Memo<usize>, caught: Memo<Option<Layer
     view! {
         <li
             class="layer"
+            data-below=(place + 1).to_string()
             style=("--i", move || count.get().saturating_sub(place + 1).to_string())
             data-top=move || is_top().then_some("")
             data-caught=move || caught.get().filter(|_| is_top()).map(|_| "")

@@ -13,7 +13,9 @@ use crate::{store, table};
 
 pub(crate) fn view(page: Page) -> AnyView {
     let words = page.words();
-    let draft = RwSignal::new(store::table().unwrap_or_else(|| table::usual(page)));
+    let draft = RwSignal::new(
+        store::table().map_or_else(|| table::usual(page), |kept| table::in_this_language(page, kept)),
+    );
     let players = Memo::new(move |_| draft.with(Table::players));
     let problem =
         Memo::new(move |_| draft.with(|draft| draft.check().err().map(|error| complain(page, &error))));

@@ -7,6 +7,7 @@ use luxx_words::say;
 
 use super::parts::{card_name, fan};
 use crate::page::Page;
+use crate::table;
 
 /// The shadow display; none but in the duel.
 pub(crate) fn view(page: Page, preview: Memo<Option<Preview>>) -> impl IntoView {
@@ -23,11 +24,26 @@ pub(crate) fn view(page: Page, preview: Memo<Option<Preview>>) -> impl IntoView 
     move || shadow.get().flatten().map(|shadow| groups(page, shadow, caught))
 }
 
+/// A tap on the group itself, for those who do not look for the button.
+fn choose(page: Page, value: Card) {
+    let asked = untrack(|| page.decision()) == Some(Decision::Shadow);
+    if asked
+        && untrack(|| page.turn()).is_some_and(|(_, view)| view.legal_moves().contains(Move::Shadow(value)))
+    {
+        table::play(page, Move::Shadow(value));
+    }
+}
+
 fn groups(page: Page, shadow: Cards, caught: Memo<Vec<Card>>) -> AnyView {
     let group = |(value, count)| {
         let chosen = move || caught.with(|caught| caught.contains(&value)).then_some("");
         view! {
-            <li class="group" data-value=card_name(Some(value)) data-caught=chosen>
+            <li
+                class="group"
+                data-value=card_name(Some(value))
+                data-caught=chosen
+                on:click=move |_| choose(page, value)
+            >
                 {fan(Cards::of(value, count).unwrap_or_default())}
                 {(count > 1).then(|| view! { <span class="count">{count}</span> })}
             </li>

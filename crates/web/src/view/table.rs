@@ -4,6 +4,7 @@ use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use luxx_rules::{Card, Decision, Move};
 use luxx_session::Preview;
+use luxx_words::say;
 
 use super::{bar, cover, hand, middle, panel, parts, seat, shadow};
 use crate::page::{Page, Screen};
@@ -58,6 +59,7 @@ fn story(page: Page, picking: bool) -> Option<AnyView> {
     let text = match page.decision() {
         // A question needs the room, and says what it is about.
         Some(decision) if picking || decision != Decision::Play => return None,
+        Some(_) if table::is_first_turn_ever(page) => say!(page.words(), "page-first"),
         Some(_) => tell::recap(page),
         None => page.story.get(),
     };

@@ -3,10 +3,11 @@
 # Start
 page-tagline = Gleich viele, höhere Zahl: deins.
 page-play = Spielen
-page-play-line = Zu viert, AMIGO-Grundspiel
+page-play-line = Zu viert, das Grundspiel
 page-continue = Weiterspielen
 page-set-up = Spiel einrichten
 page-rules = Regeln
+page-rules-note = Zahlen in Klammern sind die der vollständigen Regeln; ‡ steht für unsere Festlegung, wo die gedruckten Regeln schweigen.
 page-settings = Einstellungen
 page-home = Zum Anfang
 page-close = Schließen
@@ -93,6 +94,7 @@ page-story = Seit deinem letzten Zug
 
 # Karten wählen
 page-your-turn = Du bist am Zug. Tippe auf eine Zahl.
+page-first = Das Ziel: viele Karten vor dir (je +1), wenige auf der Hand (je −1). Ist eine Hand leer, ist der Durchgang zu Ende.
 page-fewer = Eine weniger
 page-more = Eine mehr
 page-joker-more = Joker dazu
@@ -116,14 +118,14 @@ page-catches-shadow = { $count ->
    *[other] Luxxt { $groups } aus der Schattenauslage ab, was du willst.
 }
 page-covers = Verdeckt deine { $layer }.
-page-threat = Danach droht nur { $count ->
-    [1] eine einzelne Karte
-   *[other] { $count } gleiche Karten
+page-threat = Dagegen { $count ->
+    [1] hilft nur eine Karte
+   *[other] helfen nur { $count } gleiche Karten
 }: { $values }.
 page-threat-or-higher = { $value } oder höher
 page-threat-ones = Einsen
-page-threat-jokers = nur Joker
-page-threat-none = Nichts kann sie abluxxen.
+page-threat-jokers = Joker
+page-threat-none = Dagegen hilft nichts.
 page-goes-out-win = Deine letzten Karten: Der Durchgang endet, und du gewinnst.
 page-goes-out-lose = Deine letzten Karten: Der Durchgang endet, und { $names } { $count ->
     [1] gewinnt
@@ -165,9 +167,9 @@ page-draw-ask = { $owed ->
 }
 page-draw-deck = Vom Stapel, verdeckt
 page-draw-open = { $card } aus dem Vorrat ziehen
-page-may-draw-ask = Nichts abgeluxxt. Eine Karte ziehen?
+page-may-draw-ask = Niemanden abgeluxxt. Eine Karte ziehen?
 page-pass = Nein, Zug beenden
-page-shadow-ask = Wähle, welche Gruppe der Schattenauslage du abluxxt.
+page-shadow-ask = Welche Gruppe der Schattenauslage luxxt du ab?
 page-shadow-catch = { $layer } aus der Schattenauslage abluxxen
 
 # Weitergeben
@@ -209,8 +211,8 @@ page-speed-normal = Normal
 page-speed-fast = Schnell
 page-speed-instant = Sofort
 page-sound = Töne
-page-auto = Erzwungenes von selbst spielen
-page-confirm = Nachfragen, bevor ein Versehen schadet
+page-auto = Den einzig möglichen Zug für mich machen
+page-confirm = Vor teuren Versehen nachfragen
 
 # Tipp und der Rest
 page-hint-thinking = Ich denke nach …
@@ -227,14 +229,16 @@ page-broken = Da ging etwas schief: { $problem }. Lade die Seite neu; dein Spiel
 
 page-either = { $first } oder { $last }
 page-practice-line = Alles kann zurückgenommen werden, auch wenn Verdecktes zu sehen war.
-page-share = Mehrere Menschen teilen sich das Gerät; beim Weitergeben sind alle Hände verdeckt.
+page-share = Teilen sich mehrere das Gerät, sind beim Weitergeben alle Hände verdeckt.
 page-held = { $count ->
     [0] du hast keine
    *[other] du hast { $count }
 }
-page-shadow-why = Sie kommt auf deine Hand. Dann wird mit dem anderen verglichen.
+page-shadow-why = Sie kommt auf deine Hand. Dann wird deine Ebene mit der des anderen verglichen.
 page-draw-why = Tippe auf eine offene Karte oder den Stapel.
-page-may-draw-why = Auf der Hand kostet sie einen Punkt; vielleicht ergänzt sie einen Satz.
+page-draw-took = { $name } hat deine { $layer } genommen.
+page-draw-gave = Du hast { $layer } abgegeben.
+page-may-draw-why = Tippe auf eine offene Karte oder den Stapel, wenn du willst: Sie ergänzt vielleicht einen Satz, kostet auf der Hand aber einen Punkt.
 page-score-held = { $count } auf der Hand
 page-once-more = Noch einmal spielen
 page-won-match = { $who ->
@@ -245,7 +249,7 @@ page-won-match = { $who ->
     }
 }
 page-sound-line = Karten, Abluxxen, das Ende
-page-auto-line = Wenn es nur eine Möglichkeit gibt
+page-auto-line = Wenn es nichts zu wählen gibt
 page-confirm-line = Bevor du einen Durchgang beendest, den du nicht gewinnst, oder Joker hergibst
-page-hint-title = Wie es weitergehen könnte
-page-hint-line = Anteil der Siege in { $worlds } gedachten Spielen.
+page-hint-title = Tipp
+page-hint-line = Wie oft jeder Zug gewinnt, wenn von hier aus { $worlds } Spiele zu Ende gespielt werden.

@@ -18,7 +18,7 @@ common-count = { $count ->
    *[other] { $count }
 }
 
-common-whose = { $name }'s
+common-whose = { $name }’s
 common-you = you
 common-you-to = you
 common-whose-yours = your

@@ -3,10 +3,11 @@
 # Start
 page-tagline = Same count, higher number: yours.
 page-play = Play
-page-play-line = Four players, AMIGO base
+page-play-line = Four players, the base game
 page-continue = Go on playing
 page-set-up = Set up a game
 page-rules = Rules
+page-rules-note = Numbers in brackets are those of the full rules; ‡ marks our own ruling where the printed rules are silent.
 page-settings = Settings
 page-home = To the start
 page-close = Close
@@ -93,6 +94,7 @@ page-story = Since your last turn
 
 # Choosing a play
 page-your-turn = Your turn. Tap a number.
+page-first = The aim: many cards in front of you (+1 each), few in your hand (−1 each). The deal ends when a hand is empty.
 page-fewer = One fewer
 page-more = One more
 page-joker-more = Add a joker
@@ -116,13 +118,13 @@ page-catches-shadow = { $count ->
    *[other] Catches { $groups } from the shadow, as you choose.
 }
 page-covers = Covers your { $layer }.
-page-threat = Then it is caught only by { $count ->
+page-threat = It takes { $count ->
     [1] one card
    *[other] { $count } cards
-}: { $values }.
+} to catch it: { $values }.
 page-threat-or-higher = { $value } or higher
 page-threat-ones = ones
-page-threat-jokers = jokers alone
+page-threat-jokers = jokers
 page-threat-none = Nothing can catch it.
 page-goes-out-win = Your last cards: the deal ends and you win.
 page-goes-out-lose = Your last cards: the deal ends and { $names } { $count ->
@@ -169,7 +171,7 @@ page-draw-deck = From the deck, unseen
 page-draw-open = Draw { $card } from the pool
 page-may-draw-ask = Nobody caught. Draw one card?
 page-pass = No, end my turn
-page-shadow-ask = Choose which group of the shadow you catch.
+page-shadow-ask = Which group of the shadow do you catch?
 page-shadow-catch = Catch { $layer } from the shadow
 
 # Hand-over
@@ -202,7 +204,7 @@ page-log-empty = Nothing has happened yet.
 
 # Settings
 page-theme = Colours
-page-theme-system = As the system
+page-theme-system = Like the system
 page-theme-light = Light
 page-theme-dark = Dark
 page-speed = Speed
@@ -211,8 +213,8 @@ page-speed-normal = Normal
 page-speed-fast = Fast
 page-speed-instant = Instant
 page-sound = Sounds
-page-auto = Play forced choices by themselves
-page-confirm = Ask again before a slip that would hurt
+page-auto = Make the only possible move for me
+page-confirm = Ask before a costly slip
 
 # Hint and the rest
 page-hint-thinking = Thinking about it …
@@ -229,14 +231,16 @@ page-broken = Something went wrong: { $problem }. Reload the page; your game is 
 
 page-either = { $first } or { $last }
 page-practice-line = Everything can be taken back, even after hidden cards were seen.
-page-share = Several persons share this device; hands are hidden at every hand-over.
+page-share = If several people share this device, hands are hidden whenever it is passed on.
 page-held = { $count ->
     [0] you hold none
    *[other] you hold { $count }
 }
-page-shadow-why = It goes into your hand. Then the other player is compared.
+page-shadow-why = It goes into your hand. Then your layer is compared with the other player’s.
 page-draw-why = Tap an open card or the deck.
-page-may-draw-why = It costs a point while in your hand; it may complete a set.
+page-draw-took = { $name } took your { $layer }.
+page-draw-gave = You gave up { $layer }.
+page-may-draw-why = Tap an open card or the deck if you want one: it may complete a set, but costs a point while it is in your hand.
 page-score-held = { $count } in hand
 page-once-more = Play again
 page-won-match = { $who ->
@@ -247,7 +251,7 @@ page-won-match = { $who ->
     }
 }
 page-sound-line = Cards, catches, the end
-page-auto-line = When there is only one choice
+page-auto-line = When there is nothing to choose
 page-confirm-line = Before you end a deal that you would not win, or part with jokers
-page-hint-title = How it could go on
-page-hint-line = Share of wins over { $worlds } imagined games.
+page-hint-title = Hint
+page-hint-line = How often each move wins when { $worlds } games are played out from here.
