@@ -15,6 +15,8 @@ const DAMAGED = {
 for (const [kind, saved] of Object.entries(DAMAGED)) {
   test(`a saved game: ${kind}`, async ({ page }) => {
     await page.goto("./");
+    // The page reads its store when it starts: not in between.
+    await page.locator("main").waitFor();
     await page.evaluate((saved) => localStorage.setItem("luxx.session", saved), saved);
     await page.reload();
     const notice = page.getByTestId("notice");
@@ -33,6 +35,7 @@ for (const [kind, saved] of Object.entries(DAMAGED)) {
 
 test("settings and tables that cannot be read fall back to the usual ones", async ({ page }) => {
   await page.goto("./");
+  await page.locator("main").waitFor();
   await page.evaluate(() => {
     localStorage.setItem("luxx.settings", '{"speed": "warp", "theme": 7}');
     localStorage.setItem("luxx.table", '{"chairs": []}');
@@ -46,6 +49,7 @@ test("settings and tables that cannot be read fall back to the usual ones", asyn
 
 test("what is wrong with it is said in German too", async ({ page }) => {
   await page.goto("./");
+  await page.locator("main").waitFor();
   await page.evaluate(() => {
     localStorage.setItem("luxx.session", "damaged");
     localStorage.setItem("luxx.settings", '{"german": true}');
