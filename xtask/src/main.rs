@@ -5,6 +5,7 @@
 
 mod bench;
 mod fuzz;
+mod load;
 mod page;
 mod play;
 mod shell;
@@ -18,6 +19,7 @@ cargo verify                       every check and test (the same as cargo xtask
 cargo play [--no-open] [--port N]   build the page, serve it and open the browser
 cargo xtask page                   build the page into target/page, for any static host
 cargo xtask bench                  benchmarks: decisions a second and instructions a decision
+cargo xtask load [WORDS]           figures of a server under load: play TABLES SECONDS, pace TABLES SECONDS RATE, sit TABLES
 cargo xtask fuzz TARGET [SECONDS]  fuzz record_reader or move_sequence, 60 seconds unless told";
 
 fn main() -> ExitCode {
@@ -28,6 +30,7 @@ fn main() -> ExitCode {
         ["play", words @ ..] => play::run(words),
         ["page"] => toolchain::install_parts().and_then(|()| page::run()),
         ["bench"] => bench::run(),
+        ["load", words @ ..] => load::run(words),
         ["fuzz", target] => fuzz::run(target, "60"),
         ["fuzz", target, seconds] => fuzz::run(target, seconds),
         _ => {

@@ -16,6 +16,8 @@ pub(crate) fn run() -> Outcome {
         "--package",
         "luxx-bots",
         "--package",
+        "luxx-protocol",
+        "--package",
         "luxx-words",
         "--target",
         WASM,

@@ -19,6 +19,8 @@ fn main() -> std::process::ExitCode {
     let result = match Args::parse().command {
         Command::Play(args) => commands::play::run(&args),
         Command::Serve(args) => commands::serve::run(&args),
+        Command::Backup(args) => commands::operate::backup(&args),
+        Command::Export(args) => commands::operate::export(&args),
         Command::Replay(args) => commands::replay::run(&args),
         Command::Check(args) => commands::check::run(&args),
         Command::Arena(args) => commands::arena::run(&args),

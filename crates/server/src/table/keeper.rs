@@ -1,0 +1,437 @@
+//! The task that keeps one table while anybody cares: it alone changes the table, so nothing needs a lock. A change is
+//! checked, stored, and only then told, to each only what is theirs.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use luxx_bots::Level;
+use luxx_protocol::api::{Listed, Seated};
+use luxx_protocol::{
+    ClientMessage, Code, Missed, Own, PROTOCOL, PublicView, Refusal, ServerMessage, State, TableInfo, Token,
+    Update, Welcome,
+};
+use luxx_rules::{Move, Seat};
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::{Instant, sleep_until};
+
+use super::clock::Running;
+use super::crowd::{Crowd, Out, bye, text};
+use super::state::{Effect, Table};
+use crate::entry::{Entry, Label, Line};
+use crate::house::{House, now_ms};
+use crate::secret;
+use crate::store::StoreError;
+
+/// An answer, or why there is none.
+type Reply<T> = oneshot::Sender<Result<T, Refusal>>;
+
+/// What a table can be asked.
+pub(crate) enum Command {
+    /// Somebody wants to sit down.
+    Join { name: String, reply: Reply<Seated> },
+    /// How the table looks from outside.
+    Info { reply: Reply<TableInfo> },
+    /// A connection; the answer is its number, and the first message has been sent.
+    Connect { token: Option<Token>, since: Option<u64>, out: mpsc::Sender<Out>, reply: Reply<u64> },
+    /// A message on a connection.
+    Message { conn: u64, message: ClientMessage },
+    /// A connection has ended.
+    Disconnect { conn: u64 },
+}
+
+impl Command {
+    /// Tells whoever waits for an answer that there is none.
+    pub(crate) fn refuse(self, refusal: &Refusal) {
+        // Whoever asked may be gone.
+        match self {
+            Command::Join { reply, .. } => drop(reply.send(Err(refusal.clone()))),
+            Command::Info { reply } => drop(reply.send(Err(refusal.clone()))),
+            Command::Connect { reply, .. } => drop(reply.send(Err(refusal.clone()))),
+            Command::Message { .. } | Command::Disconnect { .. } => {}
+        }
+    }
+}
+
+/// What comes up by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Due {
+    /// A bot decides for this seat.
+    Bot(Seat),
+    /// This player's time is used up.
+    Time(Seat),
+    /// Nobody is here and nothing will happen for a while.
+    Sleep,
+}
+
+/// A bot that thinks in the background.
+struct Thinking {
+    seat: Seat,
+    version: u64,
+    choice: oneshot::Receiver<Move>,
+}
+
+/// Keeps a table.
+pub(crate) struct Keeper {
+    pub(super) house: Arc<House>,
+    pub(super) table: Table,
+    pub(super) crowd: Crowd,
+    commands: mpsc::Receiver<Command>,
+    thinking: Option<Thinking>,
+    /// When the table last changed, or somebody came or went.
+    changed: Instant,
+    /// Somebody else has written to this table: what we know is not true any more.
+    lost: bool,
+}
+
+impl Keeper {
+    /// Reads the table and keeps it until nobody needs it any more.
+    pub(crate) async fn keep(house: Arc<House>, id: String, mut commands: mpsc::Receiver<Command>) {
+        let read = house.store.read(&id, 0).await;
+        let table = match read {
+            Ok(lines) if lines.is_empty() => Err(Refusal::new(Code::UnknownTable, "there is no such table")),
+            Ok(lines) => Table::from_lines(&id, &lines),
+            Err(error) => Err(unavailable(&id, &error)),
+        };
+        match table {
+            Ok(table) => {
+                let crowd = Crowd::new(table.seats());
+                let changed = Instant::now();
+                let mut keeper =
+                    Keeper { house, table, crowd, commands, thinking: None, changed, lost: false };
+                keeper.house.metrics.tables_awake.inc();
+                keeper.run().await;
+                keeper.house.metrics.tables_awake.dec();
+            }
+            Err(refusal) => {
+                house.close(&id);
+                commands.close();
+                while let Some(command) = commands.recv().await {
+                    command.refuse(&refusal);
+                }
+            }
+        }
+    }
+
+    async fn run(&mut self) {
+        let mut stopping = self.house.stopping.subscribe();
+        loop {
+            let (when, due) = self.due();
+            tokio::select! {
+                command = self.commands.recv() => match command {
+                    Some(command) => self.handle(command).await,
+                    None => return,
+                },
+                // Nothing is half done here: whatever was begun has been stored.
+                () = async { drop(stopping.wait_for(|stopping| *stopping).await) } => return,
+                choice = thought(self.thinking.as_mut()) => self.decided(choice).await,
+                () = sleep_until(when) => match due {
+                    Due::Bot(seat) => self.think(seat).await,
+                    Due::Time(seat) => self.time_is_up(seat).await,
+                    Due::Sleep => if self.sleep().await { return },
+                },
+            }
+            if self.lost {
+                self.house.close(&self.table.id);
+                let refusal = Refusal::new(Code::Restarting, "the table has moved: connect again");
+                self.crowd.dismiss_all(&bye(refusal, Some(100)));
+                return;
+            }
+        }
+    }
+
+    /// What comes up next by itself, and when.
+    fn due(&self) -> (Instant, Due) {
+        let idle = (self.changed + self.house.config.limits.idle, Due::Sleep);
+        let decider = self.table.deal.as_ref().and_then(|deal| deal.game.decider());
+        let Some(seat) = decider.filter(|_| self.thinking.is_none()) else { return idle };
+        let clock = self.table.options.clock.is_some();
+        // Without a clock a table at which nobody sits any more waits.
+        let goes_on = clock || self.crowd.anybody();
+        let mut due = idle;
+        if !self.table.is_person(seat.index()) {
+            return if goes_on { (self.changed + self.pace(), Due::Bot(seat)) } else { idle };
+        }
+        let steps_in = self.crowd.steps_in(seat.index(), self.away());
+        if let Some(when) = steps_in.filter(|_| self.crowd.anybody()) {
+            due = (when.max(self.changed + self.pace()), Due::Bot(seat));
+        }
+        if let Some(running) = Running::of(&self.table, self.house.started) {
+            let left = Duration::from_millis(running.ends().saturating_sub(now_ms()));
+            let when = Instant::now() + left;
+            if when < due.0 || (due.1 == Due::Sleep && self.crowd.anybody()) {
+                due = (when, Due::Time(seat));
+            }
+        }
+        due
+    }
+
+    pub(super) fn away(&self) -> Duration {
+        Duration::from_secs(self.table.options.away_s.into())
+    }
+
+    /// How long a bot waits before it moves.
+    fn pace(&self) -> Duration {
+        Duration::from_millis(self.table.options.pace_ms.into())
+    }
+
+    async fn handle(&mut self, command: Command) {
+        match command {
+            Command::Join { name, reply } => drop(reply.send(self.join(name).await)),
+            Command::Info { reply } => drop(reply.send(Ok(self.table.info()))),
+            Command::Connect { token, since, out, reply } => {
+                drop(reply.send(self.connect(token, since, out)))
+            }
+            Command::Message { conn, message } => self.message(conn, message).await,
+            Command::Disconnect { conn } => {
+                if self.crowd.leave(conn) {
+                    self.tell_presence();
+                }
+            }
+        }
+    }
+
+    fn connect(
+        &mut self,
+        token: Option<Token>,
+        since: Option<u64>,
+        out: mpsc::Sender<Out>,
+    ) -> Result<u64, Refusal> {
+        let seat = match token {
+            Some(token) => {
+                let seat = self.table.seat_of(&token);
+                Some(seat.ok_or_else(|| Refusal::new(Code::BadToken, "this token opens no seat here"))?)
+            }
+            None if !self.table.options.spectators => {
+                return Err(Refusal::new(Code::SwitchedOff, "nobody may watch at this table"));
+            }
+            None if self.crowd.spectators() >= self.house.config.limits.spectators => {
+                return Err(Refusal::new(Code::TooMany, "too many people watch this table already"));
+            }
+            None => None,
+        };
+        let conn = self.crowd.enter(seat, out);
+        let welcome = self.welcome(seat, since);
+        self.crowd.send(conn, text(&ServerMessage::Welcome(Box::new(welcome))));
+        self.tell_presence();
+        Ok(conn)
+    }
+
+    fn welcome(&self, you: Option<u8>, since: Option<u64>) -> Welcome {
+        let seat = you.and_then(|seat| Seat::new(usize::from(seat)));
+        let deal = self.table.deal.as_ref();
+        let missed = deal.zip(since).map(|(deal, since)| deal.missed(since, seat)).unwrap_or_default();
+        Welcome {
+            protocol: PROTOCOL,
+            version: self.table.version,
+            you,
+            table: self.table.info(),
+            public: deal.map(|deal| Arc::new(PublicView::from(deal.game.public()))),
+            own: deal.zip(seat).map(|(deal, seat)| Own::from(&deal.game.view(seat))),
+            missed: missed.into_iter().map(|(version, change)| Missed { version, change }).collect(),
+            clock: self.clock(),
+            presence: self.presence(),
+            chat: self.crowd.chat(),
+        }
+    }
+
+    fn clock(&self) -> Option<luxx_protocol::ClockView> {
+        let running = Running::of(&self.table, self.house.started)?;
+        Some(running.view(self.table.deal.as_ref()?, now_ms()))
+    }
+
+    fn presence(&self) -> luxx_protocol::Presence {
+        self.crowd.presence(self.table.seats(), |seat| self.table.is_person(seat), self.away())
+    }
+
+    pub(super) fn tell_presence(&mut self) {
+        self.changed = Instant::now();
+        let presence = text(&ServerMessage::Presence(self.presence()));
+        self.crowd.send_each(|_| presence.clone());
+    }
+
+    /// Checks entries, stores them and tells everybody. If anything is in the way, nothing has changed.
+    pub(super) async fn commit(
+        &mut self,
+        author: Option<(u8, u64)>,
+        entries: Vec<Entry>,
+    ) -> Result<u64, Refusal> {
+        let (at, expected) = (now_ms(), self.table.version);
+        let mut after = self.table.clone();
+        let mut lines = Vec::with_capacity(entries.len() + 1);
+        let mut effects = Vec::with_capacity(entries.len() + 1);
+        for entry in entries {
+            let author = author.filter(|_| lines.is_empty());
+            let line = Line { version: after.version + 1, at, author, entry };
+            effects.push((line.version, after.apply(&line)?));
+            lines.push(line);
+        }
+        if self.table.state() == State::Playing && after.state() != State::Playing {
+            // The deal is over. The server binds itself for the next one before anybody contributes to it.
+            let entry = Entry::Committed { secret: secret::fresh::<32>() };
+            let line = Line { version: after.version + 1, at, author: None, entry };
+            effects.push((line.version, after.apply(&line)?));
+            lines.push(line);
+        }
+        let about_table = lines.iter().any(|line| !matches!(line.entry, Entry::Moved { .. }));
+        let label = about_table.then(|| label(&after));
+        let began = std::time::Instant::now();
+        let moves = lines.iter().filter(|line| matches!(line.entry, Entry::Moved { .. })).count();
+        match self.house.store.append(&self.table.id, expected, lines, label).await {
+            Ok(()) => {}
+            Err(error) => {
+                self.lost = error == StoreError::Conflict;
+                return Err(unavailable(&self.table.id, &error));
+            }
+        }
+        self.house.metrics.stored(began.elapsed(), moves);
+        self.table = after;
+        self.changed = Instant::now();
+        self.thinking = None;
+        let version = effects.first().map_or(expected, |(version, _)| *version);
+        let last = effects.len() - 1;
+        for (place, (version, effect)) in effects.iter().enumerate() {
+            self.tell(*version, effect, place == last);
+        }
+        Ok(version)
+    }
+
+    /// Tells everybody what changed, to each what is theirs. How things stand goes with the last change.
+    fn tell(&mut self, version: u64, effect: &Effect, last: bool) {
+        let cards = matches!(effect, Effect::Dealt { .. } | Effect::Moved { .. });
+        let deal = self.table.deal.as_ref().filter(|_| cards);
+        let public = deal.map(|deal| Arc::new(PublicView::from(deal.game.public())));
+        let table = (last && !matches!(effect, Effect::Moved { .. })).then(|| Arc::new(self.table.info()));
+        let clock = self.clock();
+        let made = |seat: Option<u8>| {
+            let seat = seat.and_then(|seat| Seat::new(usize::from(seat)));
+            text(&ServerMessage::Update(Box::new(Update {
+                version,
+                change: effect.seen_by(seat),
+                table: table.clone(),
+                public: public.clone(),
+                own: deal.zip(seat).map(|(deal, seat)| Own::from(&deal.game.view(seat))),
+                clock: clock.clone(),
+            })))
+        };
+        self.crowd.send_each(made);
+    }
+
+    /// Lets a bot decide: at once if that takes no time, else in the background.
+    async fn think(&mut self, seat: Seat) {
+        if self.table.is_person(seat.index()) {
+            // The countdown is over: everybody is told that the bot has stepped in.
+            let presence = text(&ServerMessage::Presence(self.presence()));
+            self.crowd.send_each(|_| presence.clone());
+        }
+        let Some(deal) = &self.table.deal else { return };
+        let view = deal.game.view(seat);
+        let seed = secret::seed(&deal.secret, self.table.version);
+        let (level, players) = (self.table.level, self.table.seats());
+        if !matches!(level, Level::Searcher { .. }) {
+            let choice = level.bot(players, seed).choose(&view);
+            return self.decide(seat, choice).await;
+        }
+        let (told, choice) = oneshot::channel();
+        let thinkers = Arc::clone(&self.house.thinkers);
+        tokio::spawn(async move {
+            // Only so many think at the same time; the others wait for their turn.
+            let Ok(turn) = thinkers.acquire_owned().await else { return };
+            let work = move || level.bot(players, seed).choose(&view);
+            if let Ok(choice) = tokio::task::spawn_blocking(work).await {
+                // The table may not wait for it any more.
+                let _ = told.send(choice);
+            }
+            drop(turn);
+        });
+        self.thinking = Some(Thinking { seat, version: self.table.version, choice });
+    }
+
+    /// A bot in the background has decided, or given up.
+    async fn decided(&mut self, choice: Option<Move>) {
+        let Some(Thinking { seat, version, .. }) = self.thinking.take() else { return };
+        // A player who has come back in the meantime decides again.
+        let back = self.table.is_person(seat.index()) && self.crowd.is_here(seat.index());
+        if let Some(choice) = choice
+            && version == self.table.version
+            && !back
+        {
+            self.decide(seat, choice).await;
+        }
+    }
+
+    async fn time_is_up(&mut self, seat: Seat) {
+        // A quick bot: nobody shall wait any longer.
+        let Some(deal) = &self.table.deal else { return };
+        let choice = Level::Tactician.bot(self.table.seats(), 0).choose(&deal.game.view(seat));
+        self.decide(seat, choice).await;
+    }
+
+    /// Makes a bot's move for a seat.
+    async fn decide(&mut self, seat: Seat, choice: Move) {
+        let running = Running::of(&self.table, self.house.started);
+        let reserve_ms = running.map_or(0, |running| running.reserve_used(now_ms()));
+        let (seat, wish) = (seat.index() as u8, choice.to_string());
+        let moved = self.commit(None, vec![Entry::Moved { seat, wish, bot: true, reserve_ms }]).await;
+        if let Err(refusal) = moved {
+            tracing::warn!(table = self.table.id, code = ?refusal.code, "a bot could not move; it tries again");
+            self.changed = Instant::now() + Duration::from_secs(1);
+        }
+    }
+
+    /// Goes to sleep, unless somebody has come in just now. A clock that runs wakes the table again.
+    async fn sleep(&mut self) -> bool {
+        if !self.crowd.conns.is_empty() {
+            self.changed = Instant::now();
+            return false;
+        }
+        let alarm = Running::of(&self.table, self.house.started).map(Running::ends);
+        if !self.house.retire(&self.table.id, &self.commands, alarm) {
+            return false;
+        }
+        // Whoever asked in this very moment asks again.
+        self.commands.close();
+        while let Some(late) = self.commands.recv().await {
+            drop(late);
+        }
+        true
+    }
+}
+
+/// Waits for a bot's choice; for ever if none thinks.
+async fn thought(thinking: Option<&mut Thinking>) -> Option<Move> {
+    match thinking {
+        Some(thinking) => (&mut thinking.choice).await.ok(),
+        None => std::future::pending().await,
+    }
+}
+
+/// What is known about a table without reading it.
+pub(crate) fn label(table: &Table) -> Label {
+    let info = table.info();
+    let open = info.chairs.iter().filter(|chair| chair.sitter == luxx_protocol::Sitter::Open).count() as u8;
+    let host = info.chairs.iter().find(|chair| chair.host);
+    let listed = (info.options.public && info.state == State::Waiting && open > 0)
+        .then(|| host.map(|host| host.name.clone()))
+        .flatten()
+        .map(|host| Listed {
+            table: info.table,
+            host,
+            options: info.options.clone(),
+            state: info.state,
+            open,
+        });
+    Label {
+        listed: listed.and_then(|listed| serde_json::to_string(&listed).ok()),
+        clock_runs: info.options.clock.is_some() && info.state == State::Playing,
+        started: table.deals() > 0,
+    }
+}
+
+/// Tells a player that nothing could be stored, and the log why.
+pub(crate) fn unavailable(table: &str, error: &StoreError) -> Refusal {
+    tracing::error!(table, %error, "a table could not be stored or read");
+    Refusal::new(
+        Code::Unavailable,
+        "nothing can be stored at the moment; nothing was changed, try again later",
+    )
+}
