@@ -3,7 +3,8 @@
 
 use luxx_protocol::ClockView;
 
-use super::state::{Deal, Table};
+use super::deal::Deal;
+use super::state::Table;
 
 /// The clock of the decision that is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

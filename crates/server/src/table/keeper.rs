@@ -4,20 +4,18 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use luxx_bots::Level;
-use luxx_protocol::api::{Listed, Seated};
-use luxx_protocol::{
-    ClientMessage, Code, Missed, Own, PROTOCOL, PublicView, Refusal, ServerMessage, State, TableInfo, Token,
-    Update, Welcome,
-};
-use luxx_rules::{Move, Seat};
+use luxx_protocol::api::Seated;
+use luxx_protocol::{ClientMessage, Code, Refusal, ServerMessage, State, TableInfo, Token};
+use luxx_rules::Seat;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
 
+use super::bots::{Thinking, thought};
 use super::clock::Running;
 use super::crowd::{Crowd, Out, bye, text};
-use super::state::{Effect, Table};
-use crate::entry::{Entry, Label, Line};
+use super::state::Table;
+use super::tell::label;
+use crate::entry::{Entry, Line};
 use crate::house::{House, now_ms};
 use crate::secret;
 use crate::store::StoreError;
@@ -63,22 +61,15 @@ enum Due {
     Sleep,
 }
 
-/// A bot that thinks in the background.
-struct Thinking {
-    seat: Seat,
-    version: u64,
-    choice: oneshot::Receiver<Move>,
-}
-
 /// Keeps a table.
 pub(crate) struct Keeper {
     pub(super) house: Arc<House>,
     pub(super) table: Table,
     pub(super) crowd: Crowd,
     commands: mpsc::Receiver<Command>,
-    thinking: Option<Thinking>,
+    pub(super) thinking: Option<Thinking>,
     /// When the table last changed, or somebody came or went.
-    changed: Instant,
+    pub(super) changed: Instant,
     /// Somebody else has written to this table: what we know is not true any more.
     lost: bool,
 }
@@ -216,39 +207,6 @@ impl Keeper {
         Ok(conn)
     }
 
-    fn welcome(&self, you: Option<u8>, since: Option<u64>) -> Welcome {
-        let seat = you.and_then(|seat| Seat::new(usize::from(seat)));
-        let deal = self.table.deal.as_ref();
-        let missed = deal.zip(since).map(|(deal, since)| deal.missed(since, seat)).unwrap_or_default();
-        Welcome {
-            protocol: PROTOCOL,
-            version: self.table.version,
-            you,
-            table: self.table.info(),
-            public: deal.map(|deal| Arc::new(PublicView::from(deal.game.public()))),
-            own: deal.zip(seat).map(|(deal, seat)| Own::from(&deal.game.view(seat))),
-            missed: missed.into_iter().map(|(version, change)| Missed { version, change }).collect(),
-            clock: self.clock(),
-            presence: self.presence(),
-            chat: self.crowd.chat(),
-        }
-    }
-
-    fn clock(&self) -> Option<luxx_protocol::ClockView> {
-        let running = Running::of(&self.table, self.house.started)?;
-        Some(running.view(self.table.deal.as_ref()?, now_ms()))
-    }
-
-    fn presence(&self) -> luxx_protocol::Presence {
-        self.crowd.presence(self.table.seats(), |seat| self.table.is_person(seat), self.away())
-    }
-
-    pub(super) fn tell_presence(&mut self) {
-        self.changed = Instant::now();
-        let presence = text(&ServerMessage::Presence(self.presence()));
-        self.crowd.send_each(|_| presence.clone());
-    }
-
     /// Checks entries, stores them and tells everybody. If anything is in the way, nothing has changed.
     pub(super) async fn commit(
         &mut self,
@@ -295,89 +253,6 @@ impl Keeper {
         Ok(version)
     }
 
-    /// Tells everybody what changed, to each what is theirs. How things stand goes with the last change.
-    fn tell(&mut self, version: u64, effect: &Effect, last: bool) {
-        let cards = matches!(effect, Effect::Dealt { .. } | Effect::Moved { .. });
-        let deal = self.table.deal.as_ref().filter(|_| cards);
-        let public = deal.map(|deal| Arc::new(PublicView::from(deal.game.public())));
-        let table = (last && !matches!(effect, Effect::Moved { .. })).then(|| Arc::new(self.table.info()));
-        let clock = self.clock();
-        let made = |seat: Option<u8>| {
-            let seat = seat.and_then(|seat| Seat::new(usize::from(seat)));
-            text(&ServerMessage::Update(Box::new(Update {
-                version,
-                change: effect.seen_by(seat),
-                table: table.clone(),
-                public: public.clone(),
-                own: deal.zip(seat).map(|(deal, seat)| Own::from(&deal.game.view(seat))),
-                clock: clock.clone(),
-            })))
-        };
-        self.crowd.send_each(made);
-    }
-
-    /// Lets a bot decide: at once if that takes no time, else in the background.
-    async fn think(&mut self, seat: Seat) {
-        if self.table.is_person(seat.index()) {
-            // The countdown is over: everybody is told that the bot has stepped in.
-            let presence = text(&ServerMessage::Presence(self.presence()));
-            self.crowd.send_each(|_| presence.clone());
-        }
-        let Some(deal) = &self.table.deal else { return };
-        let view = deal.game.view(seat);
-        let seed = secret::seed(&deal.secret, self.table.version);
-        let (level, players) = (self.table.level, self.table.seats());
-        if !matches!(level, Level::Searcher { .. }) {
-            let choice = level.bot(players, seed).choose(&view);
-            return self.decide(seat, choice).await;
-        }
-        let (told, choice) = oneshot::channel();
-        let thinkers = Arc::clone(&self.house.thinkers);
-        tokio::spawn(async move {
-            // Only so many think at the same time; the others wait for their turn.
-            let Ok(turn) = thinkers.acquire_owned().await else { return };
-            let work = move || level.bot(players, seed).choose(&view);
-            if let Ok(choice) = tokio::task::spawn_blocking(work).await {
-                // The table may not wait for it any more.
-                let _ = told.send(choice);
-            }
-            drop(turn);
-        });
-        self.thinking = Some(Thinking { seat, version: self.table.version, choice });
-    }
-
-    /// A bot in the background has decided, or given up.
-    async fn decided(&mut self, choice: Option<Move>) {
-        let Some(Thinking { seat, version, .. }) = self.thinking.take() else { return };
-        // A player who has come back in the meantime decides again.
-        let back = self.table.is_person(seat.index()) && self.crowd.is_here(seat.index());
-        if let Some(choice) = choice
-            && version == self.table.version
-            && !back
-        {
-            self.decide(seat, choice).await;
-        }
-    }
-
-    async fn time_is_up(&mut self, seat: Seat) {
-        // A quick bot: nobody shall wait any longer.
-        let Some(deal) = &self.table.deal else { return };
-        let choice = Level::Tactician.bot(self.table.seats(), 0).choose(&deal.game.view(seat));
-        self.decide(seat, choice).await;
-    }
-
-    /// Makes a bot's move for a seat.
-    async fn decide(&mut self, seat: Seat, choice: Move) {
-        let running = Running::of(&self.table, self.house.started);
-        let reserve_ms = running.map_or(0, |running| running.reserve_used(now_ms()));
-        let (seat, wish) = (seat.index() as u8, choice.to_string());
-        let moved = self.commit(None, vec![Entry::Moved { seat, wish, bot: true, reserve_ms }]).await;
-        if let Err(refusal) = moved {
-            tracing::warn!(table = self.table.id, code = ?refusal.code, "a bot could not move; it tries again");
-            self.changed = Instant::now() + Duration::from_secs(1);
-        }
-    }
-
     /// Goes to sleep, unless somebody has come in just now. A clock that runs wakes the table again.
     async fn sleep(&mut self) -> bool {
         if !self.crowd.conns.is_empty() {
@@ -394,36 +269,6 @@ impl Keeper {
             drop(late);
         }
         true
-    }
-}
-
-/// Waits for a bot's choice; for ever if none thinks.
-async fn thought(thinking: Option<&mut Thinking>) -> Option<Move> {
-    match thinking {
-        Some(thinking) => (&mut thinking.choice).await.ok(),
-        None => std::future::pending().await,
-    }
-}
-
-/// What is known about a table without reading it.
-pub(crate) fn label(table: &Table) -> Label {
-    let info = table.info();
-    let open = info.chairs.iter().filter(|chair| chair.sitter == luxx_protocol::Sitter::Open).count() as u8;
-    let host = info.chairs.iter().find(|chair| chair.host);
-    let listed = (info.options.public && info.state == State::Waiting && open > 0)
-        .then(|| host.map(|host| host.name.clone()))
-        .flatten()
-        .map(|host| Listed {
-            table: info.table,
-            host,
-            options: info.options.clone(),
-            state: info.state,
-            open,
-        });
-    Label {
-        listed: listed.and_then(|listed| serde_json::to_string(&listed).ok()),
-        clock_runs: info.options.clock.is_some() && info.state == State::Playing,
-        started: table.deals() > 0,
     }
 }
 

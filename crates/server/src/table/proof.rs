@@ -2,10 +2,10 @@
 
 use luxx_protocol::fair::{DealProof, FORMAT, Proof, commitment};
 use luxx_protocol::{Code, Refusal, State};
-use luxx_rules::record::Record;
 use serde_json::value::RawValue;
 
-use super::state::{Deal, Table};
+use super::deal::Deal;
+use super::state::Table;
 use crate::entry::{Entry, Line};
 
 /// The proof that follows from a table's lines.
@@ -28,13 +28,13 @@ pub(crate) fn proof(id: &str, lines: &[Line]) -> Result<Proof, Refusal> {
 }
 
 fn one(id: &str, number: u32, deal: &Deal) -> Option<DealProof> {
-    let record = Record { result: deal.game.outcome().map(Into::into), ..deal.record.clone() };
+    let dealt = &deal.dealt;
     Some(DealProof {
         deal: number,
-        commitment: commitment(id, number, &deal.secret),
-        secret: deal.secret.clone(),
-        contributions: deal.contributions.clone(),
-        lot: deal.lot,
-        record: RawValue::from_string(record.to_json().trim().to_owned()).ok()?,
+        commitment: commitment(id, number, &dealt.secret),
+        secret: dealt.secret.to_string(),
+        contributions: dealt.contributions.clone(),
+        lot: dealt.lot,
+        record: RawValue::from_string(deal.record().to_json().trim().to_owned()).ok()?,
     })
 }

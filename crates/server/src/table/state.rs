@@ -2,13 +2,14 @@
 //! give the same table, on every server and after every crash.
 
 use std::collections::VecDeque;
+use std::sync::Arc;
 
 use luxx_bots::Level;
 use luxx_protocol::fair::{commitment, derive};
-use luxx_protocol::{Chair, Change, Code, Fact, Options, Refusal, Sitter, State, TableInfo, Token};
-use luxx_rules::record::Record;
-use luxx_rules::{Card, Event, Game, Match, Move, Seat, Setup, Variant};
+use luxx_protocol::{Chair, Change, Code, Options, Refusal, Sitter, State, TableInfo, Token};
+use luxx_rules::{Card, Game, Match, Move, Seat, Setup, Variant};
 
+use super::deal::{Deal, Dealt, Effect};
 use crate::entry::{Entry, Line};
 use crate::secret;
 
@@ -18,11 +19,11 @@ const REMEMBERED: usize = 16;
 /// The names of bots, by seat.
 const BOTS: [&str; 5] = ["Lynx", "Bobcat", "Caracal", "Serval", "Ocelot"];
 
-/// A table.
+/// A table. It is copied for every change that is tried, so whatever does not change is shared.
 #[derive(Clone)]
 pub(crate) struct Table {
-    pub(crate) id: String,
-    pub(crate) options: Options,
+    pub(crate) id: Arc<str>,
+    pub(crate) options: Arc<Options>,
     variant: Variant,
     pub(crate) level: Level,
     /// How many lines there are.
@@ -31,7 +32,7 @@ pub(crate) struct Table {
     pub(crate) cards_version: u64,
     chairs: Vec<Seating>,
     /// The secret of the deal that is played or, if none is, of the next one.
-    secret: String,
+    secret: Arc<str>,
     pub(crate) deal: Option<Deal>,
     deals: u32,
     contest: Option<Match>,
@@ -43,58 +44,8 @@ pub(crate) struct Table {
 #[derive(Clone)]
 enum Seating {
     Open,
-    Person { name: String, token: String, ready: bool, contribution: Option<String> },
+    Person { name: Arc<str>, token: Arc<str>, ready: bool, contribution: Option<String> },
     Bot,
-}
-
-/// The deal that is played or was played last.
-#[derive(Clone)]
-pub(crate) struct Deal {
-    pub(crate) game: Game,
-    /// What was dealt and every move since.
-    pub(crate) record: Record,
-    /// Which of the moves were a bot's.
-    by_bot: Vec<bool>,
-    /// The version of the table when the cards were dealt.
-    dealt: u64,
-    /// When the open decision came up.
-    pub(crate) since: u64,
-    /// How much of its reserve of time each seat has left, in milliseconds.
-    pub(crate) reserve_ms: Vec<u64>,
-    pub(crate) secret: String,
-    pub(crate) contributions: Vec<Option<String>>,
-    pub(crate) lot: bool,
-}
-
-/// What a line did, complete with what is hidden: it stays inside the server.
-pub(crate) enum Effect {
-    /// Nothing about cards.
-    Open(Change),
-    /// Cards were dealt.
-    Dealt { starts: u8, events: Vec<Event> },
-    /// A move was made.
-    Moved { seat: u8, wish: Move, bot: bool, events: Vec<Event> },
-}
-
-impl Effect {
-    /// The change as somebody in this seat, or nobody in particular, may know it.
-    pub(crate) fn seen_by(&self, seat: Option<Seat>) -> Change {
-        let facts = |events: &[Event]| events.iter().map(|event| seen(*event, seat)).collect();
-        match self {
-            Effect::Open(change) => change.clone(),
-            Effect::Dealt { starts, events } => Change::Dealt { starts: *starts, facts: facts(events) },
-            Effect::Moved { seat: mover, wish, bot, events } => {
-                Change::Moved { seat: *mover, wish: wish.to_string(), bot: *bot, facts: facts(events) }
-            }
-        }
-    }
-}
-
-fn seen(event: Event, seat: Option<Seat>) -> Fact {
-    match seat {
-        Some(seat) => event.seen_by(seat).into(),
-        None => event.public().into(),
-    }
 }
 
 impl Table {
@@ -120,14 +71,14 @@ impl Table {
         };
         let seats = usize::from(options.seats);
         Ok(Table {
-            id: id.to_owned(),
-            options: options.clone(),
+            id: id.into(),
+            options: Arc::new(options.clone()),
             variant,
             level,
             version: 1,
             cards_version: 1,
             chairs: vec![Seating::Open; seats],
-            secret: String::new(),
+            secret: "".into(),
             deal: None,
             deals: 0,
             contest: None,
@@ -144,15 +95,15 @@ impl Table {
             Entry::Created { .. } => return Err(not_now("a table is set up once")),
             Entry::Committed { secret } => {
                 // Whoever learns the old secret may check the deal that is over; before the first there is none.
-                let revealed = self.deal.as_ref().map(|deal| deal.secret.clone());
-                self.secret.clone_from(secret);
+                let revealed = self.deal.as_ref().map(|deal| deal.dealt.secret.to_string());
+                self.secret = secret.as_str().into();
                 Effect::Open(Change::Committed { revealed })
             }
             Entry::Joined { seat, name, token } => {
                 let chair = self.chair_mut(*seat)?;
                 *chair = Seating::Person {
-                    name: name.clone(),
-                    token: token.clone(),
+                    name: name.as_str().into(),
+                    token: token.as_str().into(),
                     ready: false,
                     contribution: None,
                 };
@@ -204,29 +155,21 @@ impl Table {
         let deck = deck.map_err(|error| not_now(&error.to_string()))?;
         let players = self.chairs.len();
         let setup = Setup { variant: self.variant, players, starts: usize::from(starts), deck };
-        let names = (0..players).map(|seat| self.name(seat).to_owned());
-        let record = Record::new(setup, names).map_err(|error| not_now(&error.to_string()))?;
+        let players: Vec<String> = (0..players).map(|seat| self.name(seat).to_owned()).collect();
         let mut events = Vec::new();
-        let game = Game::deal_with(&record.setup, |event| events.push(event))
+        let game = Game::deal_with(&setup, |event| events.push(event))
             .map_err(|error| not_now(&error.to_string()))?;
         if self.contest.as_ref().is_none_or(Match::is_over) {
             let rounds = usize::from(self.options.rounds.unwrap_or(1));
-            let contest = Match::new(players, usize::from(starts), rounds);
+            let contest = Match::new(players.len(), usize::from(starts), rounds);
             self.contest = Some(contest.map_err(|error| not_now(&error.to_string()))?);
         }
         self.deals += 1;
         let reserve = self.options.clock.map_or(0, |clock| u64::from(clock.reserve_s) * 1000);
-        self.deal = Some(Deal {
-            game,
-            record,
-            by_bot: Vec::new(),
-            dealt: line.version,
-            since: line.at,
-            reserve_ms: vec![reserve; players],
-            secret: self.secret.clone(),
-            contributions,
-            lot,
-        });
+        let reserve_ms = vec![reserve; players.len()];
+        let (version, secret) = (line.version, Arc::clone(&self.secret));
+        let dealt = Arc::new(Dealt { setup, players, version, secret, contributions, lot });
+        self.deal = Some(Deal { game, dealt, moves: Vec::new(), since: line.at, reserve_ms });
         Ok(Effect::Dealt { starts, events })
     }
 
@@ -245,8 +188,7 @@ impl Table {
         let mover = Seat::new(usize::from(seat)).ok_or_else(|| not_now("there is no such seat"))?;
         let mut events = Vec::new();
         deal.game.apply_by(mover, wish, |event| events.push(event))?;
-        deal.record.moves.push(wish);
-        deal.by_bot.push(bot);
+        deal.moves.push((wish, bot));
         deal.since = line.at;
         if let Some(left) = deal.reserve_ms.get_mut(usize::from(seat)) {
             *left = left.saturating_sub(reserve);
@@ -384,8 +326,8 @@ impl Table {
             ),
         };
         TableInfo {
-            table: self.id.clone(),
-            options: self.options.clone(),
+            table: self.id.to_string(),
+            options: Options::clone(&self.options),
             state: self.state(),
             chairs: (0..self.chairs.len()).map(chair).collect(),
             deal: self.deals,
@@ -393,31 +335,6 @@ impl Table {
             winners: winners.into_iter().map(|seat| seat.index() as u8).collect(),
             commitment: self.commitment(),
         }
-    }
-}
-
-impl Deal {
-    /// What happened in this deal after a version, as somebody may know it: replayed from the cards that were dealt.
-    pub(crate) fn missed(&self, since: u64, seat: Option<Seat>) -> Vec<(u64, Change)> {
-        let mut missed = Vec::new();
-        let mut events = Vec::new();
-        let Ok(mut game) = Game::deal_with(&self.record.setup, |event| events.push(event)) else {
-            return missed;
-        };
-        if since < self.dealt {
-            let starts = self.record.setup.starts as u8;
-            missed.push((self.dealt, Effect::Dealt { starts, events }.seen_by(seat)));
-        }
-        for (step, (&wish, &bot)) in self.record.moves.iter().zip(&self.by_bot).enumerate() {
-            let (version, mover) = (self.dealt + 1 + step as u64, game.decider());
-            let mut events = Vec::new();
-            let applied = game.apply_with(wish, |event| events.push(event));
-            if let (Ok(()), Some(mover), true) = (applied, mover, version > since) {
-                let effect = Effect::Moved { seat: mover.index() as u8, wish, bot, events };
-                missed.push((version, effect.seen_by(seat)));
-            }
-        }
-        missed
     }
 }
 

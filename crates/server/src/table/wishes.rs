@@ -25,7 +25,7 @@ impl Keeper {
         };
         let token = secret::token();
         self.commit(None, vec![Entry::Joined { seat, name, token: secret::hash(&token) }]).await?;
-        let (table, commitment) = (self.table.id.clone(), self.table.commitment());
+        let (table, commitment) = (self.table.id.to_string(), self.table.commitment());
         Ok(Seated { table, seat, token, commitment })
     }
 

@@ -7,6 +7,7 @@ use luxx_protocol::Options;
 use tempfile::TempDir;
 
 use super::*;
+use crate::entry::Entry;
 
 fn line(text: &str) -> Line {
     let entry = Entry::Ready { seat: 1, contribution: Some(text.to_owned()) };

@@ -1,0 +1,98 @@
+//! What a table says to each of those who are connected: what changed and how things stand, as far as it is theirs to know.
+
+use std::sync::Arc;
+
+use luxx_protocol::api::Listed;
+use luxx_protocol::{
+    ClockView, Missed, Own, PROTOCOL, Presence, PublicView, ServerMessage, Sitter, State, Update, Welcome,
+};
+use luxx_rules::Seat;
+use tokio::time::Instant;
+
+use super::clock::Running;
+use super::crowd::text;
+use super::deal::Effect;
+use super::keeper::Keeper;
+use super::state::Table;
+use crate::entry::Label;
+use crate::house::now_ms;
+
+impl Keeper {
+    /// Everything that somebody may know who has just come.
+    pub(super) fn welcome(&self, you: Option<u8>, since: Option<u64>) -> Welcome {
+        let seat = you.and_then(|seat| Seat::new(usize::from(seat)));
+        let deal = self.table.deal.as_ref();
+        let missed = deal.zip(since).map(|(deal, since)| deal.missed(since, seat)).unwrap_or_default();
+        Welcome {
+            protocol: PROTOCOL,
+            version: self.table.version,
+            you,
+            table: self.table.info(),
+            public: deal.map(|deal| Arc::new(PublicView::from(deal.game.public()))),
+            own: deal.zip(seat).map(|(deal, seat)| Own::from(&deal.game.view(seat))),
+            missed: missed.into_iter().map(|(version, change)| Missed { version, change }).collect(),
+            clock: self.clock(),
+            presence: self.presence(),
+            chat: self.crowd.chat(),
+        }
+    }
+
+    fn clock(&self) -> Option<ClockView> {
+        let running = Running::of(&self.table, self.house.started)?;
+        Some(running.view(self.table.deal.as_ref()?, now_ms()))
+    }
+
+    /// Who is there.
+    pub(super) fn presence(&self) -> Presence {
+        self.crowd.presence(self.table.seats(), |seat| self.table.is_person(seat), self.away())
+    }
+
+    pub(super) fn tell_presence(&mut self) {
+        self.changed = Instant::now();
+        let presence = text(&ServerMessage::Presence(self.presence()));
+        self.crowd.send_each(|_| presence.clone());
+    }
+
+    /// Tells everybody what changed, to each what is theirs. How things stand goes with the last change.
+    pub(super) fn tell(&mut self, version: u64, effect: &Effect, last: bool) {
+        let cards = matches!(effect, Effect::Dealt { .. } | Effect::Moved { .. });
+        let deal = self.table.deal.as_ref().filter(|_| cards);
+        let public = deal.map(|deal| Arc::new(PublicView::from(deal.game.public())));
+        let table = (last && !matches!(effect, Effect::Moved { .. })).then(|| Arc::new(self.table.info()));
+        let clock = self.clock();
+        let made = |seat: Option<u8>| {
+            let seat = seat.and_then(|seat| Seat::new(usize::from(seat)));
+            text(&ServerMessage::Update(Box::new(Update {
+                version,
+                change: effect.seen_by(seat),
+                table: table.clone(),
+                public: public.clone(),
+                own: deal.zip(seat).map(|(deal, seat)| Own::from(&deal.game.view(seat))),
+                clock: clock.clone(),
+            })))
+        };
+        self.crowd.send_each(made);
+    }
+}
+
+/// What is known about a table without reading it.
+pub(crate) fn label(table: &Table) -> Label {
+    let info = table.info();
+    let open = info.chairs.iter().filter(|chair| chair.sitter == Sitter::Open).count() as u8;
+    let host = info.chairs.iter().find(|chair| chair.host);
+    let listed = (info.options.public && info.state == State::Waiting && open > 0)
+        .then(|| host.map(|host| host.name.clone()))
+        .flatten()
+        .map(|host| Listed {
+            table: info.table,
+            host,
+            options: info.options.clone(),
+            state: info.state,
+            open,
+        });
+    Label {
+        listed: listed.and_then(|listed| serde_json::to_string(&listed).ok()),
+        clock_runs: info.options.clock.is_some() && info.state == State::Playing,
+        started: table.deals() > 0,
+    }
+}
