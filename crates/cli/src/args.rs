@@ -69,6 +69,8 @@ Examples:
   luxx serve --no-open --host 0.0.0.0 --port 80 --data /var/lib/luxx/tables.sqlite
   luxx serve --no-open --base-path /luxx --trust-proxy     behind a reverse proxy"
 )]
+// Each switch is an option of its own on the command line.
+#[allow(clippy::struct_excessive_bools)]
 pub(crate) struct ServeArgs {
     /// The port to listen on; 0 takes any free one
     #[arg(long, default_value_t = 5899, value_name = "PORT", env = "LUXX_PORT")]
@@ -91,7 +93,7 @@ pub(crate) struct ServeArgs {
     /// Believe the reverse proxy in front where requests come from (X-Forwarded-For)
     #[arg(long, env = "LUXX_TRUST_PROXY")]
     pub(crate) trust_proxy: bool,
-    /// A further origin whose pages may connect, for instance https://luxx.example; may be repeated
+    /// A further origin whose pages may connect, for instance `https://luxx.example`; may be repeated
     #[arg(long, value_name = "ORIGIN", env = "LUXX_ORIGIN", value_delimiter = ',')]
     pub(crate) origin: Vec<String>,
     /// How much to tell on standard error

@@ -44,6 +44,9 @@ async fn a_message_that_comes_again_is_answered_again_and_not_carried_out_twice(
     assert_eq!(again.version, version);
     assert_eq!(again.ask(&message).await, Ok(first));
     assert_eq!(again.version, version, "nothing has changed");
+    // The same id for something else is a mistake, and is said to be one.
+    let other_wish = ClientMessage::Move { id: 77, version, wish: "play 13 13 13 13 13".to_owned() };
+    assert_eq!(again.ask(&other_wish).await.unwrap_err().code, Code::BadMessage);
     // The same id of another player is another message.
     let mut other = Client::seated(&server, &seated[1]).await;
     assert!(other.ask(&message).await.is_err());
@@ -102,12 +105,10 @@ async fn nonsense_is_refused_and_the_connection_lives_on() {
     for text in nonsense {
         clients[0].send_text(text.clone()).await;
         loop {
-            match clients[0].next().await.expect("the connection lives") {
-                ServerMessage::Refused { refusal, .. } => {
-                    assert!(matches!(refusal.code, Code::BadMessage | Code::TooLarge), "{refusal:?}");
-                    break;
-                }
-                _ => {}
+            let message = clients[0].next().await.expect("the connection lives");
+            if let ServerMessage::Refused { refusal, .. } = message {
+                assert!(matches!(refusal.code, Code::BadMessage | Code::TooLarge), "{refusal:?}");
+                break;
             }
         }
     }

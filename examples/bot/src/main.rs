@@ -48,14 +48,11 @@ fn main() -> Result<(), Error> {
 /// Connects and plays until the deal is over. What is known is kept in `hello`, for the next try.
 fn play(server: &str, hello: &mut Value, host: bool) -> Result<Value, Box<dyn std::error::Error>> {
     let stream = TcpStream::connect(server)?;
-    stream.set_read_timeout(Some(Duration::from_secs(60)))?;
+    stream.set_read_timeout(Some(Duration::from_mins(1)))?;
     let (mut socket, _) = tungstenite::client(format!("ws://{server}/ws"), stream)?;
     say(&mut socket, hello)?;
     loop {
-        let text = match socket.read()? {
-            Message::Text(text) => text,
-            _ => continue,
-        };
+        let Message::Text(text) = socket.read()? else { continue };
         let message: Value = serde_json::from_str(&text)?;
         match message["type"].as_str() {
             Some("welcome" | "update") => {}

@@ -170,7 +170,7 @@ impl Keeper {
             Command::Join { name, reply } => drop(reply.send(self.join(name).await)),
             Command::Info { reply } => drop(reply.send(Ok(self.table.info()))),
             Command::Connect { token, since, out, reply } => {
-                drop(reply.send(self.connect(token, since, out)))
+                drop(reply.send(self.connect(token, since, out)));
             }
             Command::Message { conn, message } => self.message(conn, message).await,
             Command::Disconnect { conn } => {

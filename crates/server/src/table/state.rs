@@ -2,6 +2,7 @@
 //! give the same table, on every server and after every crash.
 
 use std::collections::VecDeque;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use luxx_bots::Level;
@@ -36,8 +37,18 @@ pub(crate) struct Table {
     pub(crate) deal: Option<Deal>,
     deals: u32,
     contest: Option<Match>,
-    /// The latest messages of each seat that were carried out, and the version that came of each.
-    carried_out: Vec<VecDeque<(u64, u64)>>,
+    /// The latest messages of each seat that were carried out.
+    carried_out: Vec<VecDeque<CarriedOut>>,
+}
+
+/// A message that was carried out.
+#[derive(Clone)]
+struct CarriedOut {
+    id: u64,
+    /// What came of it.
+    version: u64,
+    /// What it asked for, so that another message with the same id is not mistaken for it.
+    wanted: u64,
 }
 
 /// Who sits in a seat.
@@ -137,7 +148,7 @@ impl Table {
             if ids.len() == REMEMBERED {
                 ids.pop_front();
             }
-            ids.push_back((id, line.version));
+            ids.push_back(CarriedOut { id, version: line.version, wanted: wanted_by(&line.entry) });
         }
         Ok(effect)
     }
@@ -267,10 +278,15 @@ impl Table {
         self.chairs.len()
     }
 
-    /// The version that came of a message of this seat, if it was carried out.
-    pub(crate) fn carried_out(&self, seat: u8, id: u64) -> Option<u64> {
-        let ids = self.carried_out.get(usize::from(seat))?;
-        ids.iter().find(|(known, _)| *known == id).map(|(_, version)| *version)
+    /// The version that came of a message of this seat, if it was carried out. Refused if the id was used for something
+    /// else: to acknowledge that would be a lie.
+    pub(crate) fn carried_out(&self, seat: u8, id: u64, wanted: u64) -> Result<Option<u64>, Refusal> {
+        let ids = self.carried_out.get(usize::from(seat));
+        match ids.and_then(|ids| ids.iter().find(|known| known.id == id)) {
+            Some(known) if known.wanted == wanted => Ok(Some(known.version)),
+            Some(_) => Err(Refusal::new(Code::BadMessage, "this id was used before, for something else")),
+            None => Ok(None),
+        }
     }
 
     /// What the server has bound itself to for the deal that is played or, if none is, for the next one.
@@ -336,6 +352,25 @@ impl Table {
             commitment: self.commitment(),
         }
     }
+}
+
+/// What an entry's message asked for, in short.
+fn wanted_by(entry: &Entry) -> u64 {
+    match entry {
+        Entry::Moved { wish, .. } => wanted(wish),
+        Entry::Ready { .. } => wanted("ready"),
+        Entry::Dealt { .. } => wanted("start"),
+        Entry::Left { seat } => wanted(&format!("leave {seat}")),
+        // Nobody asks for these with a message.
+        Entry::Created { .. } | Entry::Committed { .. } | Entry::Joined { .. } => 0,
+    }
+}
+
+/// A message's wish, in short. It is compared within one process only.
+pub(super) fn wanted(text: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    hasher.finish()
 }
 
 fn not_now(text: &str) -> Refusal {

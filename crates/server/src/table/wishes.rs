@@ -9,9 +9,26 @@ use luxx_protocol::{
 use super::clock::Running;
 use super::crowd::text;
 use super::keeper::Keeper;
+use super::state::wanted;
 use crate::entry::Entry;
 use crate::house::now_ms;
 use crate::secret;
+
+/// What a message asks for, in short, as it is told from what is stored.
+fn wanted_by(message: &ClientMessage, seat: u8) -> u64 {
+    match message {
+        ClientMessage::Move { wish, .. } => wanted(wish),
+        ClientMessage::Ready { .. } => wanted("ready"),
+        ClientMessage::Start { .. } => wanted("start"),
+        ClientMessage::Remove { seat, .. } => wanted(&format!("leave {seat}")),
+        ClientMessage::Leave { .. } => wanted(&format!("leave {seat}")),
+        // These are not stored.
+        ClientMessage::Hello { .. }
+        | ClientMessage::Ping
+        | ClientMessage::Say { .. }
+        | ClientMessage::Phrase { .. } => 0,
+    }
+}
 
 impl Keeper {
     /// Somebody sits down, before the start.
@@ -50,7 +67,7 @@ impl Keeper {
         let seat = self.crowd.conns.iter().find(|known| known.number == conn).and_then(|known| known.seat);
         let seated = || seat.ok_or_else(|| Refusal::new(Code::NotSeated, "only players may do that"));
         if let (Some(seat), Some(id)) = (seat, message.id())
-            && let Some(version) = self.table.carried_out(seat, id)
+            && let Some(version) = self.table.carried_out(seat, id, wanted_by(&message, seat))?
         {
             return Ok(Some(version));
         }

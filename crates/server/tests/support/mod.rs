@@ -5,6 +5,7 @@
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
@@ -131,6 +132,9 @@ impl Server {
     }
 }
 
+/// No id is ever used twice, not even by the next client in the same seat.
+static NEXT_ID: AtomicU64 = AtomicU64::new(10_000);
+
 /// Options for a quick game.
 pub fn options(seats: u8) -> Options {
     Options { seats, pace_ms: 0, ..Options::default() }
@@ -189,7 +193,7 @@ impl Client {
                     .collect(),
                 heard: vec![first],
                 welcome: *welcome,
-                next_id: 1,
+                next_id: NEXT_ID.fetch_add(1000, Ordering::Relaxed),
             }),
             ServerMessage::Bye { refusal, .. } => Err(refusal),
             other => panic!("{other:?}"),
