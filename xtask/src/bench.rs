@@ -7,6 +7,7 @@ const RUNNER: &str = "0.20.0";
 
 pub(crate) fn run() -> Outcome {
     shell::run(cargo(&["bench", "--package", "luxx-rules", "--bench", "playouts"]))?;
+    shell::run(cargo(&["bench", "--package", "luxx-bots", "--bench", "decisions"]))?;
     if output(command("valgrind", &["--version"])).is_none() {
         return Err("instruction counts need valgrind (Debian, Ubuntu: apt-get install valgrind)".to_owned());
     }
@@ -14,7 +15,9 @@ pub(crate) fn run() -> Outcome {
     if !runner.contains(RUNNER) {
         shell::run(cargo(&["install", "gungraun-runner", "--version", RUNNER, "--locked"]))?;
     }
-    shell::run(cargo(&["bench", "--package", "luxx-rules", "--bench", "instructions"]))?;
+    for package in ["luxx-rules", "luxx-bots"] {
+        shell::run(cargo(&["bench", "--package", package, "--bench", "instructions"]))?;
+    }
     println!("\nThe counts above are for 10,000 decisions each: divide by 10,000.");
     Ok(())
 }

@@ -4,12 +4,19 @@
 //! missing where it cannot help.
 
 mod bench;
+mod browser;
 mod fuzz;
+<<<<<<< HEAD
 mod load;
+=======
+mod lighthouse;
+>>>>>>> main
 mod page;
 mod play;
 mod shell;
+mod style;
 mod toolchain;
+mod tools;
 mod verify;
 
 use std::process::ExitCode;
@@ -18,6 +25,9 @@ const USAGE: &str = "\
 cargo verify                       every check and test (the same as cargo xtask verify)
 cargo play [--no-open] [--port N]   build the page, serve it and open the browser
 cargo xtask page                   build the page into target/page, for any static host
+cargo xtask browser [WORDS]        the page's tests in Chromium; the words go to Playwright: a file, -g TITLE
+cargo xtask pictures               pictures of the page, into target/browser/pictures
+cargo xtask lighthouse             the page's size, Lighthouse's figures, how smoothly it runs
 cargo xtask bench                  benchmarks: decisions a second and instructions a decision
 cargo xtask load [WORDS]           figures of a server under load: play TABLES SECONDS, pace TABLES SECONDS RATE, sit TABLES
 cargo xtask fuzz TARGET [SECONDS]  fuzz record_reader or move_sequence, 60 seconds unless told";
@@ -29,6 +39,9 @@ fn main() -> ExitCode {
         ["verify"] => verify::run(),
         ["play", words @ ..] => play::run(words),
         ["page"] => toolchain::install_parts().and_then(|()| page::run()),
+        ["browser", words @ ..] => browser::run("everyday", words),
+        ["pictures"] => browser::run("pictures", &[]),
+        ["lighthouse"] => lighthouse::run(),
         ["bench"] => bench::run(),
         ["load", words @ ..] => load::run(words),
         ["fuzz", target] => fuzz::run(target, "60"),

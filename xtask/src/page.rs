@@ -13,6 +13,7 @@ use sha2::{Digest, Sha256};
 use wasm_bindgen_cli_support::Bindgen;
 
 use crate::shell::{self, Outcome, cargo, command, output, root};
+use crate::style;
 
 /// Everything compressed must stay below this: what a first visit may take.
 const FIRST_LOAD: usize = 500 * 1000;
@@ -29,7 +30,7 @@ pub(crate) fn run() -> Outcome {
     clear(&built)?;
     bind(&compile()?, &built)?;
     shrink(&built.join("luxx_bg.wasm"))?;
-    write(&built.join("style.css"), style(&source)?.as_bytes())?;
+    write(&built.join("style.css"), style::sheet(&source.join("style"))?.as_bytes())?;
     for host in ["main.js", "worker.js"] {
         write(&built.join(host), &read(&source.join("host").join(host))?)?;
     }
@@ -81,25 +82,6 @@ fn shrink(wasm: &Path) -> Outcome {
     let mut optimise = command("wasm-opt", &["-Os", "--all-features"]);
     optimise.arg(wasm).arg("-o").arg(wasm);
     shell::run(optimise)
-}
-
-/// The style sheets in the order in which they build on each other. A new one must be named here.
-const SHEETS: [&str; 7] = ["tokens", "base", "table", "hand", "panel", "screens", "motion"];
-
-/// All style sheets as one.
-fn style(source: &Path) -> Outcome<String> {
-    let folder = source.join("style");
-    for sheet in files(&folder)? {
-        if !SHEETS.iter().any(|name| sheet == folder.join(format!("{name}.css"))) {
-            return Err(format!("{} is not named in SHEETS", sheet.display()));
-        }
-    }
-    let mut style = String::new();
-    for name in SHEETS {
-        style += &String::from_utf8_lossy(&read(&folder.join(format!("{name}.css")))?);
-        style.push('\n');
-    }
-    Ok(style)
 }
 
 /// Puts the finished folder together and returns its compressed size.
@@ -155,15 +137,16 @@ fn version(built: &Path) -> Outcome<String> {
         hash.update(read(&file)?);
     }
     let hash: [u8; 32] = hash.finalize().into();
-    let [a, b, c, d, e, ..] = hash;
-    Ok(format!("{a:02x}{b:02x}{c:02x}{d:02x}{e:02x}"))
+    // Forty bits name it well enough.
+    let start = hash.first_chunk().map_or(0, |start| u64::from_be_bytes(*start) >> 24);
+    Ok(format!("{start:010x}"))
 }
 
 fn kilo(bytes: usize) -> usize {
     bytes.div_ceil(1000)
 }
 
-fn read(path: &Path) -> Outcome<Vec<u8>> {
+pub(crate) fn read(path: &Path) -> Outcome<Vec<u8>> {
     fs::read(path).map_err(|error| format!("{}: {error}", path.display()))
 }
 
@@ -178,7 +161,7 @@ fn clear(folder: &Path) -> Outcome {
 }
 
 /// The files of a folder by name, without those in folders below.
-fn files(folder: &Path) -> Outcome<Vec<PathBuf>> {
+pub(crate) fn files(folder: &Path) -> Outcome<Vec<PathBuf>> {
     Ok(walk(folder)?.into_iter().filter(|file| file.parent() == Some(folder)).collect())
 }
 

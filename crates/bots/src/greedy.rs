@@ -4,6 +4,7 @@ use luxx_rules::{Card, Decision, Layer, Move, Sight, Source, View};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, RngExt, SeedableRng};
 
+use crate::rivals::Rivals;
 use crate::{Bot, NOTHING};
 
 /// Plays the layer that catches the most cards, then the one with the most cards; takes what completes a set.
@@ -29,8 +30,7 @@ impl Bot for Greedy {
 pub(crate) fn choose(sight: Sight<'_>, rng: &mut impl Rng) -> Move {
     let mut best = (i32::MIN, NOTHING);
     let mut equals = 0u32;
-    for choice in sight.legal_moves().iter() {
-        let value = liking(choice, sight);
+    let mut tell = |choice, value| {
         if value > best.0 {
             best = (value, choice);
             equals = 1;
@@ -40,33 +40,91 @@ pub(crate) fn choose(sight: Sight<'_>, rng: &mut impl Rng) -> Move {
                 best.1 = choice;
             }
         }
+    };
+    if sight.public().decision() == Some(Decision::Play) {
+        weigh_plays(sight, |layer, value| tell(Move::Play(layer), value));
+    } else {
+        sight.legal_moves().iter().for_each(|choice| tell(choice, liking(choice, sight)));
     }
     best.1
 }
 
-/// How much a greedy player likes a move; only the order counts.
+/// How much a greedy player likes the plays; only the order counts. What is not told is liked less than something told: more
+/// cards of the same number, or fewer jokers for the same catch.
+fn weigh_plays(sight: Sight<'_>, mut tell: impl FnMut(Layer, i32)) {
+    let (public, hand) = (sight.public(), sight.hand());
+    let mut rivals = Rivals::new(sight);
+    rivals.price(|_, top| f32::from(top.size()));
+    rivals.plausible_plays(hand, hand.jokers(), |layer| {
+        // The last cards catch nobody any more (rule 2.4).
+        let caught = if layer.size() == hand.len() { 0.0 } else { rivals.prizes(layer) };
+        let shadow = public.is_duel() && public.shadow_catches(sight.seat(), layer).next().is_some();
+        // Jokers are kept while other cards do as well.
+        let cards = 2 * i32::from(layer.size()) - i32::from(layer.jokers());
+        tell(layer, 8 * caught as i32 + 4 * cards + i32::from(shadow));
+    });
+}
+
+/// How much a greedy player likes a move that is no play.
 fn liking(choice: Move, sight: Sight<'_>) -> i32 {
     let held = |card: Card| i32::from(sight.hand().count(card));
     match choice {
-        Move::Play(layer) => play_liking(layer, sight),
         Move::Shadow(value) => held(value),
         // Takes what goes with cards already held.
         Move::Take => sight.public().caught().map_or(0, |(_, layer)| held(layer.value()) - 1),
-        Move::Leave | Move::Discard => 0,
+        Move::Play(_) | Move::Leave | Move::Discard => 0,
         Move::TakeBack => sight.public().caught().map_or(0, |(_, layer)| i32::from(layer.size()) - 2),
         Move::Draw(Source::Deck) => 1,
         Move::Draw(Source::Pool(spot)) => 2 * spot.cards().iter().map(held).max().unwrap_or(0),
-        Move::Pass => match sight.public().decision() {
-            Some(Decision::MayDraw) => 3,
-            _ => 0,
-        },
+        // Draws only what it already has two of.
+        Move::Pass => 3,
     }
 }
 
-fn play_liking(layer: Layer, sight: Sight<'_>) -> i32 {
-    let (public, me) = (sight.public(), sight.seat());
-    let caught: u8 = public.catches(me, layer).map(|(_, caught)| caught.size()).sum();
-    let shadow = public.shadow_catches(me, layer).count().min(1) as i32;
-    // Jokers are kept while other cards do as well.
-    8 * i32::from(caught) + 8 * i32::from(layer.size()) + shadow - 4 * i32::from(layer.jokers())
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use luxx_rules::{Game, Setup, Variant};
+
+    /// As `weigh_plays`, the long way: every legal layer.
+    fn liking_of_play(layer: Layer, sight: Sight<'_>) -> i32 {
+        let (public, me) = (sight.public(), sight.seat());
+        let caught: u8 = public.catches(me, layer).map(|(_, caught)| caught.size()).sum();
+        let shadow = i32::from(public.shadow_catches(me, layer).next().is_some());
+        8 * i32::from(caught) + 8 * i32::from(layer.size()) + shadow - 4 * i32::from(layer.jokers())
+    }
+
+    #[test]
+    fn no_legal_play_is_liked_more_than_those_it_looks_at() {
+        for (seed, variant) in Variant::ALL.into_iter().cycle().take(60).enumerate() {
+            let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed as u64);
+            let players = 2 + seed % 4;
+            let mut game = Game::deal(&Setup::shuffled(variant, players, 0, &mut rng)).unwrap();
+            while let Some(sight) = game.sight() {
+                let mut told: Vec<(Layer, i32)> = Vec::new();
+                if sight.public().decision() == Some(Decision::Play) {
+                    weigh_plays(sight, |layer, value| told.push((layer, value)));
+                    let plays = sight.legal_moves().iter().filter_map(|choice| match choice {
+                        Move::Play(layer) => Some((layer, liking_of_play(layer, sight))),
+                        _ => None,
+                    });
+                    let plays: Vec<_> = plays.collect();
+                    let most = plays.iter().map(|(_, value)| *value).max();
+                    let best = |all: &[(Layer, i32)]| {
+                        let mut best: Vec<String> = all
+                            .iter()
+                            .filter(|(_, v)| Some(*v) == most)
+                            .map(|(l, _)| l.to_string())
+                            .collect();
+                        best.sort();
+                        best
+                    };
+                    assert_eq!(best(&told), best(&plays));
+                    assert!(!best(&told).is_empty());
+                }
+                let choice = choose(sight, &mut rng);
+                game.apply(choice).unwrap();
+            }
+        }
+    }
 }

@@ -26,6 +26,8 @@
 //! | greedy | the most cards, the most catches, no look ahead | `greedy.rs` |
 //! | tactician | weighs what a hand is worth, what a layer risks, what a catch brings | `tactician.rs`, `outlook.rs` |
 //! | searcher | imagines worlds that fit its view and plays them out with tacticians | `searcher.rs` |
+//!
+//! [`explain`] says what is true of a move; [`Searcher::advise`] lists the best moves with their chances and these facts.
 
 #![forbid(unsafe_code)]
 
@@ -34,6 +36,8 @@ mod greedy;
 mod ladder;
 mod outlook;
 mod random;
+mod reasons;
+mod rivals;
 mod searcher;
 mod tactician;
 
@@ -41,6 +45,7 @@ pub use beginner::Beginner;
 pub use greedy::Greedy;
 pub use ladder::{Level, ParseLevelError};
 pub use random::Random;
+pub use reasons::{Advice, Fact, contrast, explain};
 pub use searcher::{Aim, Budget, Estimate, Searcher};
 pub use tactician::{Tactician, Weights};
 

@@ -6,7 +6,7 @@
 
 use std::time::Duration;
 
-use luxx_rules::{Game, Move, Seat, View};
+use luxx_rules::{Game, Match, Move, Seat, View};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use web_time::Instant;
@@ -29,6 +29,23 @@ pub enum Aim {
     Win,
     /// As many points more than the others as possible: in a match the points of all deals are added up (rule 6.5).
     Points,
+    /// Win the match with this, its last deal: these points by seat are there already.
+    Total([i32; SEATS]),
+}
+
+/// Room for every seat of the largest table.
+const SEATS: usize = 5;
+
+impl Aim {
+    /// What to play for in the next deal of a match: points, until the last deal, which has to make up for what is missing.
+    pub fn in_match(contest: &Match) -> Aim {
+        if contest.deals().len() + 1 < contest.deal_count() {
+            return Aim::Points;
+        }
+        let mut totals = [0; SEATS];
+        totals.iter_mut().zip(contest.totals()).for_each(|(total, points)| *total = points);
+        Aim::Total(totals)
+    }
 }
 
 /// A candidate and how it did.
@@ -36,7 +53,7 @@ pub enum Aim {
 pub struct Estimate {
     /// The move.
     pub choice: Move,
-    /// The share of wins, shared ones in part.
+    /// The share of wins, shared ones in part; of the match if that is the aim.
     pub win_share: f64,
     /// Own points less the best other's.
     pub margin: f64,
@@ -140,7 +157,7 @@ impl Searcher {
             let mut doubts = rng.clone();
             if game.apply(tally.choice).is_ok() {
                 self.play_out(&mut game, view.seat(), &mut doubts);
-                tally.add(&game, view.seat());
+                tally.add(&game, view.seat(), self.aim);
             }
         }
     }
@@ -167,22 +184,31 @@ impl Searcher {
     fn worth(&self, tally: &Tally) -> f64 {
         let worlds = f64::from(tally.worlds.max(1));
         match self.aim {
-            Aim::Win => (tally.wins + POINT * tally.margin) / worlds,
+            Aim::Win | Aim::Total(_) => (tally.wins + POINT * tally.margin) / worlds,
             Aim::Points => tally.margin / worlds,
         }
     }
 }
 
 impl Tally {
-    fn add(&mut self, game: &Game, me: Seat) {
+    fn add(&mut self, game: &Game, me: Seat, aim: Aim) {
         let Some(outcome) = game.outcome() else { return };
-        let share = if outcome.won(me) { 1.0 / outcome.winners().count() as f64 } else { 0.0 };
-        let points = |seat: Seat| f64::from(outcome.scores()[seat.index()]);
-        let best = game.public().others(me).map(points).fold(f64::NEG_INFINITY, f64::max);
+        let before = if let Aim::Total(totals) = aim { totals } else { [0; SEATS] };
+        let points = |seat: Seat| before[seat.index()] + i32::from(outcome.scores()[seat.index()]);
+        let best = game.public().others(me).map(points).max().unwrap_or(0);
+        let share = match aim {
+            // Most points over all deals, whatever decides a tie within one; ties are shared (rule 6.5).
+            Aim::Total(_) if points(me) < best => 0.0,
+            Aim::Total(_) => {
+                1.0 / game.public().seats().filter(|seat| points(*seat) == points(me)).count() as f64
+            }
+            _ if outcome.won(me) => 1.0 / outcome.winners().count() as f64,
+            _ => 0.0,
+        };
         self.worlds += 1;
         self.wins += share;
         self.squares += share * share;
-        self.margin += points(me) - best;
+        self.margin += f64::from(points(me) - best);
     }
 
     fn estimate(&self) -> Estimate {
@@ -206,5 +232,45 @@ impl Bot for Searcher {
             return moves.get(0).unwrap_or(NOTHING);
         }
         self.consider(view).first().map_or(NOTHING, |best| best.choice)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use luxx_rules::{Position, Variant};
+
+    /// One deal is left and seat 0 is ten points ahead in the match: going out wins it, though not the deal.
+    #[test]
+    fn rule_6_5_the_last_deal_of_a_match_is_played_for_the_match() {
+        let text = "rules amigo base\npaw 0\nseat 0  hand 9 9  display 3\n\
+                    seat 1  hand 2 4  display 5 5 5 | 12 12 12 12\nseat 2  hand 1 8 11 12  display 4\n\
+                    pool 1 2 3 4 5 6\ndeck rest\n";
+        let position: Position = text.parse().unwrap();
+        let game = Game::from_position(&position).unwrap();
+        let view = game.view(game.decider().unwrap());
+        let going_out = |aim| {
+            let out: Move = "play 9 9".parse().unwrap();
+            let considered = Searcher::new(3, 1, Budget::Worlds(400)).aiming(aim).consider(&view);
+            considered.into_iter().find(|estimate| estimate.choice == out).unwrap().win_share
+        };
+        assert_eq!(going_out(Aim::Total([10, 0, 0, 0, 0])).to_bits(), 1f64.to_bits());
+        assert_eq!(going_out(Aim::Win).to_bits(), 0f64.to_bits());
+    }
+
+    #[test]
+    fn in_a_match_points_count_until_the_last_deal() {
+        let mut contest = Match::new(2, 0, 1).unwrap();
+        assert_eq!(Aim::in_match(&contest), Aim::Points);
+        let setup =
+            luxx_rules::Setup::shuffled(Variant::AmigoBase, 2, 0, &mut Xoshiro256PlusPlus::seed_from_u64(1));
+        let mut game = Game::deal(&setup).unwrap();
+        while let Some(sight) = game.sight() {
+            let choice = Tactician::new(2).choose_by_sight(sight);
+            game.apply(choice).unwrap();
+        }
+        contest.add(game.outcome().unwrap()).unwrap();
+        let totals = contest.totals();
+        assert_eq!(Aim::in_match(&contest), Aim::Total([totals[0], totals[1], 0, 0, 0]));
     }
 }

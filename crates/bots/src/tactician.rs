@@ -9,10 +9,11 @@
 //! - What is left to a victim comes back as a whole set; what is taken has to be replaced by chance cards.
 //! - Jokers go with anything, and are kept until they matter.
 
-use luxx_rules::{Card, Decision, Layer, Move, Public, Seat, Sight, Source, Spot, Variant, View};
+use luxx_rules::{Card, Decision, Layer, Move, Public, Seat, Sight, Source, Spot, View};
 use rand::{Rng, RngExt};
 
-use crate::outlook::{Chances, Outlook};
+use crate::outlook::{Chances, Outlook, Worth};
+use crate::rivals::{HIDDEN, Rival, Rivals, SIZES, any_layer};
 use crate::{Bot, NOTHING};
 
 /// How much each thought weighs.
@@ -52,8 +53,7 @@ impl Weights {
         let [tempo, pace, slope, drain, risk, will, catch, take_ahead, joker, draw, take, deny, back] =
             match players {
                 ..=2 => TWO,
-                3 => THREE,
-                4 => FOUR,
+                3 | 4 => FOUR,
                 _ => FIVE,
             };
         Weights { tempo, pace, slope, drain, risk, will, catch, take_ahead, joker, draw, take, deny, back }
@@ -62,8 +62,7 @@ impl Weights {
 
 const TWO: [f32; 13] =
     [1.781, 4.035, 3.240, 2.177, -0.642, 0.010, 1.177, 0.516, 1.236, -0.209, -0.247, 0.372, 0.236];
-const THREE: [f32; 13] =
-    [0.204, 2.060, 0.365, 1.037, -0.034, 1.737, 0.563, 1.963, 1.324, -0.099, 0.567, 0.670, 0.327];
+/// Three play with them too: weights found by three tacticians among themselves held worse against others.
 const FOUR: [f32; 13] =
     [0.397, 1.476, 0.489, 3.090, 1.023, 2.979, -0.127, 2.567, 0.891, 0.519, 0.973, 0.679, -0.039];
 const FIVE: [f32; 13] =
@@ -85,11 +84,7 @@ impl Tactician {
 
     /// A tactician with other weights.
     pub fn with(weights: Weights) -> Tactician {
-        Tactician {
-            weights,
-            chances: Chances::new(weights.tempo, weights.pace, weights.slope),
-            threats: Threats::new(weights.will),
-        }
+        Tactician { weights, chances: Chances::new(&weights), threats: Threats::new(weights.will) }
     }
 
     /// The best move in its eyes.
@@ -118,8 +113,7 @@ impl Tactician {
     /// Every move worth a thought, with its value.
     pub fn weigh(&self, sight: Sight<'_>, mut tell: impl FnMut(Move, f32)) {
         let Some(decision) = sight.public().decision() else { return };
-        let worth = self.chances.at(self.fewest(sight));
-        let outlook = Outlook::new(worth, sight.hand());
+        let outlook = Outlook::new(self.worth(sight), sight.hand());
         match decision {
             Decision::Play => self.weigh_plays(sight, &outlook, &mut tell),
             Decision::Shadow => {
@@ -132,7 +126,8 @@ impl Tactician {
             }
             Decision::Take => {
                 let (victim, layer) = sight.public().caught().unwrap_or((sight.seat(), any_layer()));
-                tell(Move::Take, self.taking(sight, &outlook, victim, layer));
+                let cards = sight.public().hand_len(victim) as u8;
+                tell(Move::Take, self.taking(&outlook, cards, layer));
                 tell(Move::Leave, 0.0);
             }
             Decision::Return => {
@@ -141,25 +136,16 @@ impl Tactician {
                 tell(Move::TakeBack, outlook.gain_of(layer) + self.weights.back * size);
                 tell(Move::Discard, self.drawing(sight, &outlook, layer.size()));
             }
-            Decision::Draw | Decision::MayDraw => {
-                for choice in sight.legal_moves().iter() {
-                    let value = match choice {
-                        Move::Draw(Source::Pool(spot)) => self.spot_gain(&outlook, spot),
-                        Move::Draw(Source::Deck) => outlook.gain_from_deck(),
-                        _ => self.weights.draw,
-                    };
-                    tell(choice, value);
-                }
-            }
+            Decision::Draw | Decision::MayDraw => self.weigh_draws(sight, &outlook, decision, &mut tell),
         }
     }
 
-    /// The pace of the game: the fewest cards an opponent holds, or what the draw deck still allows.
-    fn fewest(&self, sight: Sight<'_>) -> usize {
+    /// What cards are worth at the pace of this game.
+    fn worth(&self, sight: Sight<'_>) -> &Worth {
         let public = sight.public();
-        let hands = public.others(sight.seat()).map(|seat| public.hand_len(seat)).min().unwrap_or(0);
-        let left = public.deck_len() + usize::from(public.pool().len());
-        hands.min((left as f32 / self.weights.drain) as usize)
+        let hands = public.others(sight.seat()).map(|seat| public.hand_len(seat));
+        let fewest = hands.fold(usize::MAX, usize::min);
+        self.chances.at(fewest, public.deck_len() + usize::from(public.pool().len()))
     }
 
     fn spot_gain(&self, outlook: &Outlook<'_>, spot: Spot) -> f32 {
@@ -167,56 +153,49 @@ impl Tactician {
         gain(spot.card()) + spot.on_top().map_or(0.0, gain)
     }
 
-    /// Whole groups; parts of a group and added jokers only to catch someone; jokers also towards the end.
-    fn weigh_plays(&self, sight: Sight<'_>, outlook: &Outlook<'_>, tell: &mut impl FnMut(Move, f32)) {
-        let hand = sight.hand();
-        let jokers = hand.jokers();
-        let rivals = Rivals::new(sight);
-        let spend = if rivals.my_hand <= FEW { jokers } else { 0 };
-        let mut weigh = |layer: Option<Layer>| {
-            if let Some(layer) = layer {
-                tell(Move::Play(layer), self.playing(sight, outlook, &rivals, layer));
-            }
-        };
-        for (value, count) in hand.groups() {
-            if value.is_joker() {
-                (1..=jokers).for_each(|size| weigh(Layer::jokers_alone(size)));
-                break;
-            }
-            for with in 0..=spend {
-                weigh(Layer::numbers(value, count, with));
-            }
-            let mut sizes = rivals.sizes_caught_by(value, sight.public().variant());
-            while sizes != 0 {
-                let size = sizes.trailing_zeros() as u8;
-                sizes &= sizes - 1;
-                let numbers = size.min(count);
-                let with = size - numbers;
-                if with <= jokers && (numbers < count || with > spend) {
-                    weigh(Layer::numbers(value, numbers, with));
-                }
-            }
+    fn weigh_draws(
+        &self,
+        sight: Sight<'_>,
+        outlook: &Outlook<'_>,
+        decision: Decision,
+        tell: &mut impl FnMut(Move, f32),
+    ) {
+        sight.public().pool().different().for_each(|spot| {
+            tell(Move::Draw(Source::Pool(spot)), self.spot_gain(outlook, spot));
+        });
+        if sight.public().deck_len() > 0 {
+            tell(Move::Draw(Source::Deck), outlook.gain_from_deck());
+        }
+        if decision == Decision::MayDraw {
+            tell(Move::Pass, self.weights.draw);
         }
     }
 
+    fn weigh_plays(&self, sight: Sight<'_>, outlook: &Outlook<'_>, tell: &mut impl FnMut(Move, f32)) {
+        let hand = sight.hand();
+        let mut rivals = Rivals::new(sight);
+        rivals.price(|rival, top| {
+            let taking = self.taking(outlook, rival.cards, top).max(0.0);
+            self.weights.catch * f32::from(top.size()) + self.weights.take_ahead * taking
+        });
+        let spend = if hand.len() <= FEW { hand.jokers() } else { 0 };
+        rivals.plausible_plays(hand, spend, |layer| {
+            tell(Move::Play(layer), self.playing(sight, outlook, &rivals, layer));
+        });
+    }
+
     /// What it is worth to play this layer.
+    #[inline]
     fn playing(&self, sight: Sight<'_>, outlook: &Outlook<'_>, rivals: &Rivals, layer: Layer) -> f32 {
         let (public, me) = (sight.public(), sight.seat());
         let size = f32::from(layer.size());
-        if layer.size() == rivals.my_hand {
+        if layer.size() == sight.hand().len() {
             return going_out(public, me, layer);
         }
         let jokers = f32::from(outlook.jokers() - layer.jokers());
         let mut value = size + outlook.without(layer) + self.weights.joker * jokers;
         value -= self.weights.risk * size * self.threats.chance(rivals, layer);
-        if rivals.sizes & 1 << layer.size() != 0 {
-            for rival in rivals.all() {
-                if let Some(top) = rival.top.filter(|top| layer.catches(*top, public.variant())) {
-                    value += self.weights.catch * size;
-                    value += self.weights.take_ahead * self.taking(sight, outlook, rival.seat, top).max(0.0);
-                }
-            }
-        }
+        value += rivals.prizes(layer);
         if public.is_duel() {
             let groups =
                 public.shadow_catches(me, layer).map(|value| outlook.gain_of_group(value, layer.size(), 0));
@@ -226,10 +205,10 @@ impl Tactician {
     }
 
     /// What it is worth to take a caught layer rather than to leave it.
-    fn taking(&self, sight: Sight<'_>, outlook: &Outlook<'_>, victim: Seat, layer: Layer) -> f32 {
+    fn taking(&self, outlook: &Outlook<'_>, victims_cards: u8, layer: Layer) -> f32 {
         let gain = outlook.gain_of(layer) + self.weights.joker * f32::from(layer.jokers());
         // A victim who gets a set back can play it in one turn, if that turn still comes: the larger, the more it is worth.
-        let danger = if sight.public().hand_len(victim) <= 4 { 1.5 } else { 1.0 };
+        let danger = if victims_cards <= 4 { 1.5 } else { 1.0 };
         let set = f32::from(layer.size() - 1) * outlook.chance_of_next_turn();
         gain + self.weights.deny * danger * set - self.weights.take
     }
@@ -252,12 +231,8 @@ impl Bot for Tactician {
     }
 }
 
-/// A layer for positions that do not come up.
-fn any_layer() -> Layer {
-    Layer::jokers_alone(1).unwrap_or_else(|| unreachable!("one joker is a layer"))
-}
-
 /// Going out ends the game: good if it wins, and only then.
+#[cold]
 fn going_out(public: &Public, me: Seat, layer: Layer) -> f32 {
     let outcome = public.going_out(me, layer);
     let points = f32::from(outcome.scores()[me.index()]);
@@ -268,16 +243,14 @@ fn going_out(public: &Public, me: Seat, layer: Layer) -> f32 {
 #[derive(Clone, Debug)]
 struct Threats {
     /// By size of the layer, face of its value, and hidden cards of one opponent: the chance that it is not caught.
-    spared: Box<[[[f32; HIDDEN]; FACES]; SIZES]>,
+    spared: Box<[[[f32; HIDDEN]; FACES]]>,
 }
 
-const SIZES: usize = 9;
-const FACES: usize = 15;
-const HIDDEN: usize = 20;
+const FACES: usize = 16;
 
 impl Threats {
     fn new(will: f32) -> Threats {
-        let mut spared = Box::new([[[1.0; HIDDEN]; FACES]; SIZES]);
+        let mut spared = vec![[[1.0; HIDDEN]; FACES]; SIZES].into_boxed_slice();
         for size in 1..SIZES {
             for face in 1..FACES {
                 for hidden in 0..HIDDEN {
@@ -286,7 +259,7 @@ impl Threats {
                     let one = at_least(hidden, 8.0 / 109.0, size)
                         + at_least(hidden, 5.0 / 109.0, 1) * at_least(hidden, 8.0 / 109.0, size - 1) * 0.3;
                     let expected = if face < 14 { higher * one.min(1.0) + alone } else { 0.0 };
-                    spared[size][face][hidden] = (-expected * f64::from(will)).exp() as f32;
+                    spared[size][face][hidden] = libm::exp(-expected * f64::from(will)) as f32;
                 }
             }
         }
@@ -295,75 +268,23 @@ impl Threats {
 
     fn chance(&self, rivals: &Rivals, layer: Layer) -> f32 {
         let (size, face) = (usize::from(layer.size()).min(SIZES - 1), layer.value().face());
-        let table = &self.spared[size][usize::from(face)];
-        let spared = rivals.all().iter().fold(1.0, |spared, rival| {
-            let known = if rival.highest[size] > face { KNOWN } else { 1.0 };
-            spared * known * table[rival.hidden]
-        });
-        1.0 - spared
+        let table = &self.spared[size][usize::from(face) % FACES];
+        let spare = |rival: &Rival| table[usize::from(rival.hidden) % HIDDEN];
+        let known = rivals.all().iter().filter(|rival| rival.can_catch(layer)).count();
+        1.0 - KNOWN[known % KNOWN.len()] * rivals.all().iter().map(spare).product::<f32>()
     }
 }
 
 /// With so many cards or fewer in hand, jokers are no longer saved up.
 const FEW: u8 = 8;
 
-/// How likely a layer is spared by someone who is known to hold what catches it.
-const KNOWN: f32 = 0.5;
-
-/// The others, as far as they matter for choosing a play.
-struct Rivals {
-    all: [Rival; 4],
-    count: usize,
-    /// The sizes of their top layers, a bit each.
-    sizes: u16,
-    my_hand: u8,
-}
-
-#[derive(Clone, Copy)]
-struct Rival {
-    seat: Seat,
-    top: Option<Layer>,
-    hidden: usize,
-    /// For every size, the highest face of which they are known to hold that many, jokers included.
-    highest: [u8; SIZES],
-}
-
-impl Rivals {
-    fn new(sight: Sight<'_>) -> Rivals {
-        let public = sight.public();
-        let nobody = Rival { seat: sight.seat(), top: None, hidden: 0, highest: [0; SIZES] };
-        let mut rivals = Rivals { all: [nobody; 4], count: 0, sizes: 0, my_hand: sight.hand().len() };
-        for seat in public.others(sight.seat()) {
-            let rival = &mut rivals.all[rivals.count % 4];
-            rivals.count += 1;
-            rival.seat = seat;
-            rival.top = public.top(seat);
-            rivals.sizes |= rival.top.map_or(0, |top| 1 << top.size());
-            rival.hidden = public.hidden_len(seat).min(HIDDEN - 1);
-            let known = public.known(seat);
-            for (card, count) in known.groups() {
-                let with_jokers = count + if card.is_joker() { 0 } else { known.jokers() };
-                rival.highest[1..=usize::from(with_jokers).min(SIZES - 1)].fill(card.face());
-            }
-        }
-        rivals
-    }
-
-    /// The sizes of the top layers that this value catches, a bit each.
-    fn sizes_caught_by(&self, value: Card, variant: Variant) -> u16 {
-        let tops = self.all().iter().filter_map(|rival| rival.top);
-        tops.fold(0, |sizes, top| sizes | u16::from(variant.beats(value, top.value())) << top.size())
-    }
-
-    fn all(&self) -> &[Rival] {
-        &self.all[..self.count]
-    }
-}
+/// How likely a layer is spared if so many are known to hold what catches it.
+const KNOWN: [f32; 5] = [1.0, 0.5, 0.25, 0.125, 0.0625];
 
 /// The chance of at least `wanted` hits in `tries`.
 fn at_least(tries: usize, chance: f64, wanted: usize) -> f64 {
     let mut below = 0.0;
-    let mut term = (1.0 - chance).powi(tries as i32);
+    let mut term = (0..tries).fold(1.0, |term, _| term * (1.0 - chance));
     for hits in 0..wanted.min(tries + 1) {
         below += term;
         term *= (tries - hits) as f64 / (hits + 1) as f64 * chance / (1.0 - chance);

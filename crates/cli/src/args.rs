@@ -4,7 +4,7 @@ use std::net::IpAddr;
 use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Parser, Subcommand};
-use luxx_bots::Level;
+use luxx_bots::{Level, ParseLevelError};
 use luxx_rules::guide::Language;
 use luxx_rules::{UnknownVariant, Variant};
 
@@ -56,6 +56,9 @@ pub(crate) struct PlayArgs {
     /// Keep a record of the game in this new file, up to date after every move
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
+    /// The language of hints and rules, en or de
+    #[arg(long, default_value = "en", value_name = "LANG")]
+    pub(crate) lang: Language,
 }
 
 /// Play in the browser, alone or with others: serve the page and tables from this machine.
@@ -205,21 +208,25 @@ pub(crate) struct SimulateArgs {
 #[derive(Debug, ClapArgs)]
 #[command(
     after_help = "Every deal is played once for every rotation of the bots around the table, so that neither the cards \
-nor the seats favour anyone. Bots: random, beginner, greedy, tactician, searcher, searcher:WORLDS. The last one named fills \
-the remaining seats.
+nor the seats favour anyone; who sits next to whom is drawn by lot. Bots: random, beginner, greedy, tactician, searcher, \
+searcher:WORLDS. The last one named fills the remaining seats.
 
 Examples:
-  luxx arena --bots tactician,greedy --players 4 --games 8000
-  luxx arena --bots searcher:150,tactician,random --players 3 --games 900 --json
-  luxx arena --bots searcher:300,searcher:150 --players 2 --games 20000 --decide"
+  luxx arena --bots tactician,greedy --players 4 --deals 2000
+  luxx arena --bots searcher:150,tactician,random --players 4 --games 400 --report arena.html
+  luxx arena --bots searcher:300,searcher:150 --players 2 --games 20000 --decide
+  luxx arena --ladder --deals 200"
 )]
 pub(crate) struct ArenaArgs {
-    /// Who plays, separated by commas
-    #[arg(long, value_name = "LIST")]
-    pub(crate) bots: String,
+    /// Who plays, separated by commas [with --ladder: the strongest first; default all]
+    #[arg(long, value_name = "LIST", required_unless_present = "ladder")]
+    bots: Option<String>,
     /// How many games, all rotations counted
     #[arg(long, default_value_t = 1000, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) games: u64,
+    games: u64,
+    /// How many deals, each played in all rotations, instead of --games
+    #[arg(long, value_name = "N", conflicts_with = "games", value_parser = clap::value_parser!(u64).range(1..))]
+    deals: Option<u64>,
     #[command(flatten)]
     pub(crate) mode: Mode,
     /// The seed: same seed, same games (as long as no bot thinks by the clock)
@@ -231,12 +238,45 @@ pub(crate) struct ArenaArgs {
     /// Print JSON, for programs
     #[arg(long)]
     pub(crate) json: bool,
+    /// Write a page with plots into this file
+    #[arg(long, value_name = "FILE.html")]
+    pub(crate) report: Option<PathBuf>,
+    /// Each bot against a table full of the next one, at 2 to 5 players: are they in order?
+    #[arg(long, conflicts_with_all = ["players", "decide"])]
+    pub(crate) ladder: bool,
     /// Stop as soon as it is decided whether the first bot is stronger than the others
     #[arg(long)]
     pub(crate) decide: bool,
     /// With --decide: how many percentage points above the fair share count as stronger
     #[arg(long, default_value_t = 2.0, value_name = "POINTS", value_parser = delta)]
     pub(crate) delta: f64,
+}
+
+impl ArenaArgs {
+    /// The bots named; for a ladder all there are unless told, the strongest first.
+    pub(crate) fn bots(&self) -> Result<Vec<Level>, Failure> {
+        let Some(list) = &self.bots else { return Ok(Level::LADDER.into_iter().rev().collect()) };
+        let bots: Result<Vec<Level>, ParseLevelError> =
+            list.split(',').map(|name| name.trim().parse()).collect();
+        bots.map_err(|error| Failure::Usage(error.to_string()))
+    }
+
+    /// How many deals are played at a table of so many.
+    pub(crate) fn deals(&self, players: usize) -> u64 {
+        self.deals.unwrap_or(self.games.div_ceil(players as u64))
+    }
+
+    /// The command that plays the same games again, option by option.
+    pub(crate) fn command_line(&self) -> Vec<String> {
+        let mut words = vec!["luxx arena".to_owned()];
+        words.extend(self.ladder.then(|| "--ladder".to_owned()));
+        words.extend(self.bots.as_ref().map(|bots| format!("--bots {}", bots.replace(' ', ""))));
+        words.extend(self.mode.words(!self.ladder));
+        words.push(self.deals.map_or(format!("--games {}", self.games), |deals| format!("--deals {deals}")));
+        words.push(format!("--seed {}", self.seed));
+        words.extend(self.decide.then(|| format!("--decide --delta {}", self.delta)));
+        words
+    }
 }
 
 fn delta(text: &str) -> Result<f64, String> {
@@ -287,6 +327,15 @@ pub(crate) struct Mode {
 impl Mode {
     pub(crate) fn players(&self) -> usize {
         usize::from(self.players)
+    }
+
+    /// The mode as it is typed; where the number of players is not a choice, without it.
+    fn words(&self, with_players: bool) -> Vec<String> {
+        let mut words = Vec::new();
+        words.extend(with_players.then(|| format!("--players {}", self.players)));
+        words.extend((self.edition != "amigo").then(|| format!("--edition {}", self.edition)));
+        words.extend((self.variant != "base").then(|| format!("--variant {}", self.variant)));
+        words
     }
 
     /// The variant, if the two words go together.

@@ -245,7 +245,8 @@ fn the_arena_gives_the_same_result_for_the_same_seed_whatever_the_jobs() {
     let bots = |result: &serde_json::Value, key: &str| -> Vec<serde_json::Value> {
         result["bots"].as_array().unwrap().iter().map(|bot| bot[key].clone()).collect()
     };
-    for key in ["bot", "seats", "win_share", "win_share_ci95", "margin", "decisions"] {
+    for key in ["bot", "seats", "win_share", "win_share_ci95", "margin", "rating", "rating_ci95", "decisions"]
+    {
         assert_eq!(bots(&results[0], key), bots(&results[1], key), "{key}");
     }
     let numbers =
@@ -255,6 +256,92 @@ fn the_arena_gives_the_same_result_for_the_same_seed_whatever_the_jobs() {
     let all: f64 = seats.iter().zip(&shares).map(|(seats, share)| seats * share).sum();
     assert!((all - 1.0).abs() < 1e-9, "every game is won exactly once");
     assert_eq!(results[0]["deals"], 20);
+    let ratings = numbers("rating");
+    assert!(ratings[0] > ratings[1] && ratings[1] > ratings[2], "{ratings:?}");
+    assert!(ratings.iter().sum::<f64>().abs() < 1e-6, "0 is their average");
+}
+
+#[test]
+fn the_arena_measures_a_ladder_step_by_step() {
+    let arguments = ["arena", "--ladder", "--bots", "greedy,beginner,random", "--deals", "60"];
+    let output = luxx(&arguments);
+    exits(&output, 0);
+    assert!(out(&output).contains("Strictly ordered"), "{}", out(&output));
+    let output = luxx(&[&arguments[..], &["--json"]].concat());
+    let result: serde_json::Value = serde_json::from_str(&out(&output)).unwrap();
+    assert_eq!(result["ordered"], true);
+    let tables: Vec<(u64, u64)> = result["tables"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|table| (table["players"].as_u64().unwrap(), table["deals"].as_u64().unwrap()))
+        .collect();
+    assert_eq!(tables, [(2, 60), (3, 60), (4, 60), (5, 60), (2, 60), (3, 60), (4, 60), (5, 60)]);
+
+    let upside_down = luxx(&["arena", "--ladder", "--bots", "random,greedy", "--deals", "40"]);
+    exits(&upside_down, 0);
+    let verdict = "Not in order, or not yet apart: random and greedy at 2, 3, 4, 5 players.";
+    assert!(out(&upside_down).contains(verdict), "{}", out(&upside_down));
+}
+
+#[test]
+fn the_arena_writes_a_report_that_needs_nothing_else() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("report.html");
+    let report = ["--report", path.to_str().unwrap()];
+    for (arguments, parts) in [
+        (
+            vec![
+                "arena",
+                "--bots",
+                "tactician, greedy,random",
+                "--players",
+                "4",
+                "--games",
+                "80",
+                "--seed",
+                "5",
+            ],
+            vec![
+                "<span>luxx arena</span> <span>--bots tactician,greedy,random</span> <span>--players 4</span> \
+                 <span>--games 80</span> <span>--seed 5</span>",
+                "random × 2",
+                "The dashed line is the fair share, 25.0 %",
+                "<h3>Rating</h3>",
+                "<h3>Margin</h3>",
+                "<h3>Thinking time</h3>",
+            ],
+        ),
+        (
+            vec![
+                "arena",
+                "--ladder",
+                "--bots",
+                "greedy,beginner,random",
+                "--deals",
+                "10",
+                "--variant",
+                "expert",
+            ],
+            vec!["<span>--ladder</span>", "--variant expert", "greedy against beginner", "<h2>5 players"],
+        ),
+    ] {
+        exits(&luxx(&[&arguments[..], &report].concat()), 0);
+        let page = fs::read_to_string(&path).unwrap();
+        for part in parts {
+            assert!(page.contains(part), "{part} is missing");
+        }
+        assert!(page.contains(env!("CARGO_PKG_VERSION")) && page.contains("prefers-color-scheme: dark"));
+        for outside in ["http:", "https:", "src=", "href=", "url(", "@import", "<script"] {
+            assert!(!page.contains(outside), "{outside}");
+        }
+        assert!(!page.contains("NaN") && !page.contains("inf%"));
+    }
+    let nowhere = folder.path().join("no/such/folder/report.html");
+    let output =
+        luxx(&["arena", "--bots", "random", "--games", "10000000", "--report", nowhere.to_str().unwrap()]);
+    exits(&output, 2);
+    assert!(err(&output).contains("report.html"), "said before the games are played: {}", err(&output));
 }
 
 #[test]
@@ -269,6 +356,12 @@ fn the_arena_stops_when_it_is_decided() {
     for wrong in ["wizard", "", "greedy,greedy,greedy,greedy,greedy"] {
         exits(&luxx(&["arena", "--bots", wrong, "--players", "4"]), 2);
     }
+    for wrong in ["greedy", "greedy,greedy,random", "greedy,wizard"] {
+        exits(&luxx(&["arena", "--ladder", "--bots", wrong]), 2);
+    }
+    exits(&luxx(&["arena", "--ladder", "--players", "3"]), 2);
+    exits(&luxx(&["arena", "--bots", "greedy", "--deals", "5", "--games", "5"]), 2);
+    exits(&luxx(&["arena"]), 2);
 }
 
 #[test]
@@ -354,6 +447,35 @@ fn a_whole_game_can_be_played_in_the_terminal() {
         );
         exits(&luxx(&["check", record.to_str().unwrap()]), 0);
     }
+}
+
+#[test]
+fn hints_name_moves_chances_and_reasons() {
+    let ask = |arguments: &[&str], input: &str| {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_luxx"))
+            .args(["play", "--seed", "5"])
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+        let output = child.wait_with_output().unwrap();
+        exits(&output, 0);
+        out(&output)
+    };
+    let english = ask(&[], "hint\n");
+    assert_eq!(english.matches(" % (± ").count(), 3, "{english}");
+    assert!(english.contains("\n    Catches nobody, so you may draw"), "{english}");
+    let german = ask(&["--lang", "de", "--players", "2"], "hint\n");
+    assert_eq!(german.matches("gewinnt zu ").count(), 3, "{german}");
+
+    // At least one of two moves is not the best; the others are none.
+    let asked = ask(&[], "hint 2\nhint 13\nhint 1\nhint nonsense\n");
+    assert!(asked.contains("The better move "), "{asked}");
+    assert!(asked.contains("That is not possible: the hand has no 1 (rule 2.1)"), "{asked}");
+    assert!(asked.contains("Type the cards"), "{asked}");
+    assert!(!asked.contains(" plays "), "a hint plays nothing");
 }
 
 #[test]

@@ -50,8 +50,9 @@ impl Encoding {
 pub(crate) fn find(path: &str) -> Option<File> {
     let kind = kind(path)?;
     let found = Files::get(path)?;
-    let [a, b, c, d, e, f, ..] = found.metadata.sha256_hash();
-    let hash = format!("{a:02x}{b:02x}{c:02x}{d:02x}{e:02x}{f:02x}");
+    let digest = found.metadata.sha256_hash();
+    let hash = digest.first_chunk().map_or(0, |start| u64::from_be_bytes(*start));
+    let hash = format!("{hash:016x}");
     Some(File { path: path.to_owned(), plain: found.data, hash, kind })
 }
 

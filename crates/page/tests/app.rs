@@ -1,4 +1,7 @@
-//! The routes, driven without a port. Without the page built there is only the 404 to test, and `is_built` says so.
+//! The routes, driven without a port. The page in `target/page` must be the one handed out; only where none was built there is
+//! just the 404 to test.
+
+use std::path::Path;
 
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode, header};
@@ -30,6 +33,8 @@ async fn what_is_not_there_is_said_so_and_guarded() {
 #[tokio::test]
 async fn the_page_is_handed_out_in_every_form_if_it_was_built() {
     let response = get("/", &[]).await;
+    let built = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/page/index.html");
+    assert_eq!(luxx_page::is_built(), built.is_file(), "what lies in target/page is what is handed out");
     if !luxx_page::is_built() {
         assert_eq!(response.status(), StatusCode::NOT_FOUND);
         return;
@@ -41,9 +46,13 @@ async fn the_page_is_handed_out_in_every_form_if_it_was_built() {
     assert_eq!(get("/", &[(header::IF_NONE_MATCH, &tag)]).await.status(), StatusCode::NOT_MODIFIED);
     let page = to_bytes(response.into_body(), usize::MAX).await.unwrap();
     let page = String::from_utf8(page.to_vec()).unwrap();
+    assert_eq!(page, std::fs::read_to_string(built).unwrap());
+    for address in page.split('"').filter_map(|word| word.strip_prefix("./")) {
+        assert_eq!(get(&format!("/{address}"), &[]).await.status(), StatusCode::OK, "{address}");
+    }
     let (_, after) = page.split_once("as=\"fetch\"").unwrap();
     assert!(!after.contains("{{"), "everything is filled in");
-    let wasm = page.split('"').find(|word| word.ends_with(".wasm")).unwrap().trim_start_matches('.');
+    let wasm = page.split('"').find(|word| word.contains(".wasm")).unwrap().trim_start_matches('.');
     for (accepted, encoding) in [("gzip, br", "br"), ("gzip;q=1, br;q=0", "gzip"), ("", "")] {
         let response = get(wasm, &[(header::ACCEPT_ENCODING, accepted)]).await;
         assert_eq!(text(&response, &header::CONTENT_ENCODING), encoding, "{accepted}");

@@ -127,6 +127,28 @@ impl Cards {
         Faces(!(some >> 3) & self.faces().0)
     }
 
+    /// How many different numbers are here at least once, twice, … eight times.
+    pub fn numbers_held(self) -> [u8; 8] {
+        let mut lifted = self.0 + UNITS * 8;
+        std::array::from_fn(|_| {
+            // As in `held_at_least`, for one more each time.
+            lifted -= UNITS;
+            Faces(lifted >> 3 & UNITS).below(Card::Joker).len()
+        })
+    }
+
+    /// The highest number that is here at least `count` times; `count` is one or more.
+    pub const fn highest_held(self, count: u8) -> Option<Card> {
+        let Faces(held) = self.held_at_least(count).below(Card::Joker);
+        if held == 0 { None } else { Some(Card::from_face((held.ilog2() / 4) as u8)) }
+    }
+
+    /// The faces that are here at least `count` times; `count` is one or more.
+    const fn held_at_least(self, count: u8) -> Faces {
+        // No count exceeds eight: what `count` lacks to eight lifts a large enough one to its top bit, and none beyond.
+        if count > 8 { Faces(0) } else { Faces((self.0 + UNITS * (8 - count as u64)) >> 3 & UNITS) }
+    }
+
     pub(crate) const fn one(card: Card) -> Cards {
         Cards(1 << shift(card))
     }
@@ -316,6 +338,19 @@ mod tests {
             cards("1 2 9 13").faces_counted(1).below(Card::Nine).iter().map(Card::face).collect::<Vec<_>>(),
             [1, 2]
         );
+    }
+
+    #[test]
+    fn numbers_held_counts_numbers_and_leaves_jokers_out() {
+        let hand = cards("1 5 5 9 9 9 13 13 13 13 13 13 13 13 J J");
+        assert_eq!(hand.numbers_held(), [4, 3, 2, 1, 1, 1, 1, 1]);
+        assert_eq!(Cards::BOX.numbers_held(), [13; 8]);
+        assert_eq!(Cards::EMPTY.numbers_held(), [0; 8]);
+        let highest = |text, count| cards(text).highest_held(count);
+        assert_eq!(highest("2 2 2 9 9 13 J J J J", 1), Some(Card::Thirteen));
+        assert_eq!(highest("2 2 2 9 9 13 J J J J", 2), Some(Card::Nine));
+        assert_eq!(highest("2 2 2 9 9 13 J J J J", 3), Some(Card::Two));
+        assert_eq!(highest("2 2 2 9 9 13 J J J J", 4), None);
     }
 
     #[test]

@@ -50,6 +50,7 @@ impl fmt::Display for Reason {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Outcome {
     reason: Reason,
+    tie_break: TieBreak,
     players: u8,
     scores: [i8; MAX_PLAYERS],
     hands: [u8; MAX_PLAYERS],
@@ -60,6 +61,7 @@ impl Outcome {
     pub(crate) fn of(public: &Public, reason: Reason) -> Outcome {
         let mut outcome = Outcome {
             reason,
+            tie_break: public.variant.tie_break(),
             players: public.players,
             scores: [0; MAX_PLAYERS],
             hands: [0; MAX_PLAYERS],
@@ -69,18 +71,20 @@ impl Outcome {
             outcome.scores[seat.index()] = public.points(seat) as i8;
             outcome.hands[seat.index()] = public.hand_len(seat) as u8;
         }
-        let rank = |seat: Seat| {
-            let fewer_cards = match public.variant.tie_break() {
-                TieBreak::FewerCards => -i32::from(outcome.hands[seat.index()]),
-                TieBreak::Shared => 0,
-            };
-            (outcome.scores[seat.index()], fewer_cards)
-        };
-        let best = public.seats().map(rank).max();
+        let best = public.seats().map(|seat| outcome.rank(seat)).max();
         for seat in public.seats() {
-            outcome.winners[seat.index()] = Some(rank(seat)) == best;
+            outcome.winners[seat.index()] = Some(outcome.rank(seat)) == best;
         }
         outcome
+    }
+
+    /// What decides who is ahead of whom: points, then how ties are settled.
+    fn rank(&self, seat: Seat) -> (i8, i8) {
+        let fewer_cards = match self.tie_break {
+            TieBreak::FewerCards => -(self.hands[seat.index()] as i8),
+            TieBreak::Shared => 0,
+        };
+        (self.scores[seat.index()], fewer_cards)
     }
 
     /// Why the game ended.
@@ -106,5 +110,11 @@ impl Outcome {
     /// Whether this seat won or shares the win.
     pub fn won(&self, seat: Seat) -> bool {
         self.winners[seat.index()]
+    }
+
+    /// The place of this seat, by what decides the win (rules 5.3, 5.4, 6.3): 1 for the winners, and equals have the same.
+    pub fn place(&self, seat: Seat) -> usize {
+        let ahead = |other: &Seat| self.rank(*other) > self.rank(seat);
+        1 + Seat::all(usize::from(self.players)).filter(ahead).count()
     }
 }

@@ -119,6 +119,14 @@ impl Pool {
         spots(singles).chain(spots(under_13)).chain(spots(under_joker))
     }
 
+    /// The different spots, each once, singles first, ascending: what there is to choose from.
+    pub fn different(self) -> impl Iterator<Item = Spot> {
+        let spots = |(cards, on_top): (Cards, Option<Card>)| {
+            cards.faces().iter().map(move |card| Spot { card, on_top })
+        };
+        self.parts().into_iter().flat_map(spots)
+    }
+
     /// All cards in the pool, those in pairs counted singly.
     pub const fn cards(self) -> Cards {
         let pairs = Cards::several(Card::Thirteen, self.under_13.len())

@@ -39,7 +39,7 @@ pub enum Variant {
 }
 
 /// How equal points are settled at the end of a deal (rule 6.3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TieBreak {
     /// Fewer cards in hand wins; if those are equal too, the win is shared (rule 5.3).
     FewerCards,

@@ -8,7 +8,8 @@ mod support;
 use std::collections::{HashMap, HashSet};
 
 use luxx_rules::{
-    Card, Decision, Event, Game, Illegal, Layer, Move, Phase, PublicEvent, Reason, SeenEvent, Source, Spot,
+    Card, Decision, Event, Game, Illegal, Layer, Move, Phase, PublicEvent, Reason, Seat, SeenEvent, Source,
+    Spot, TieBreak,
 };
 use rand::RngExt;
 use support::{modes, setup, walk};
@@ -284,6 +285,25 @@ fn games_end_in_all_the_ways_they_can() {
         assert!(reasons.contains(Reason::EmptyHand.name()), "{variant} {players}");
         assert!(reasons.contains(Reason::NoCardsLeft.name()), "{variant} {players}");
         assert!(cycles || !variant.ones_catch(), "{variant} {players}");
+    }
+}
+
+#[test]
+fn rule_6_3_places_follow_points_and_then_what_settles_ties() {
+    for (variant, players) in modes() {
+        for seed in 0..GAMES {
+            let outcome = walk(variant, players, seed, |_, _, _| ()).outcome().unwrap();
+            let strength = |seat: Seat| {
+                let hand = i32::from(outcome.hands()[seat.index()]);
+                let settles = if variant.tie_break() == TieBreak::FewerCards { -hand } else { 0 };
+                (outcome.scores()[seat.index()], settles)
+            };
+            for seat in Seat::all(players) {
+                let stronger = Seat::all(players).filter(|other| strength(*other) > strength(seat)).count();
+                assert_eq!(outcome.place(seat), stronger + 1);
+                assert_eq!(outcome.won(seat), outcome.place(seat) == 1);
+            }
+        }
     }
 }
 

@@ -28,7 +28,7 @@ mod table;
 
 pub use flight::{Flight, Place};
 pub use preview::{Fate, Preview};
-pub use question::{Answer, Question, Wanted, answer};
+pub use question::{Answer, Estimated, Question, Wanted, answer};
 pub use saved::SavedError;
 pub use scene::Scene;
 pub use selection::Selection;

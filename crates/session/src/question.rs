@@ -1,7 +1,7 @@
 //! Asking a bot. The question travels to wherever there is time to think; there the game is played up to this decision,
 //! and the bot gets the `View` of its seat and nothing more.
 
-use luxx_bots::{Aim, Budget, Level, Searcher};
+use luxx_bots::{Aim, Bot, Budget, Estimate, Level, Searcher};
 use luxx_rules::record::{Document, Record};
 use luxx_rules::{Game, Move};
 use serde::{Deserialize, Serialize};
@@ -17,8 +17,8 @@ pub struct Question {
     pub seed: u64,
     /// What is wanted.
     pub wanted: Wanted,
-    /// Whether points count more than winning this deal: in a match they are added up.
-    pub points: bool,
+    /// What is played for: a deal, or a match.
+    pub aim: Aim,
 }
 
 /// What is wanted of a bot.
@@ -34,7 +34,16 @@ pub enum Wanted {
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Answer {
     /// The moves.
-    pub moves: Vec<Move>,
+    pub moves: Vec<Estimated>,
+}
+
+/// A move and what the bot expects of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Estimated {
+    /// The move.
+    pub choice: Move,
+    /// How often it wins, in per cent; 0 where nobody counted.
+    pub win_percent: u8,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -44,7 +53,14 @@ struct Raw {
     /// As text: JavaScript would round it.
     seed: String,
     wanted: Wanted,
-    points: bool,
+    aim: RawAim,
+}
+
+#[derive(Serialize, Deserialize)]
+enum RawAim {
+    Win,
+    Points,
+    Total([i32; 5]),
 }
 
 impl Question {
@@ -55,7 +71,11 @@ impl Question {
             level: self.level.to_string(),
             seed: self.seed.to_string(),
             wanted: self.wanted,
-            points: self.points,
+            aim: match self.aim {
+                Aim::Win => RawAim::Win,
+                Aim::Points => RawAim::Points,
+                Aim::Total(totals) => RawAim::Total(totals),
+            },
         };
         serde_json::to_string(&raw).unwrap_or_default()
     }
@@ -64,7 +84,12 @@ impl Question {
         let raw: Raw = serde_json::from_str(json).ok()?;
         let Ok(Document::Game(record)) = Document::read(raw.record.as_bytes()) else { return None };
         let (level, seed) = (raw.level.parse().ok()?, raw.seed.parse().ok()?);
-        Some(Question { record, level, seed, wanted: raw.wanted, points: raw.points })
+        let aim = match raw.aim {
+            RawAim::Win => Aim::Win,
+            RawAim::Points => Aim::Points,
+            RawAim::Total(totals) => Aim::Total(totals),
+        };
+        Some(Question { record, level, seed, wanted: raw.wanted, aim })
     }
 
     /// Thinks about it.
@@ -72,27 +97,46 @@ impl Question {
         let game: Game = self.record.check().ok()?;
         let view = game.view(game.decider()?);
         let players = view.public().players();
-        let aim = if self.points { Aim::Points } else { Aim::Win };
-        let moves = match (self.wanted, self.level) {
-            (Wanted::Hint, Level::Searcher { worlds }) => {
-                let mut searcher = Searcher::new(players, self.seed, Budget::Worlds(worlds)).aiming(aim);
-                searcher.consider(&view).into_iter().map(|estimate| estimate.choice).collect()
+        let moves = match self.level {
+            Level::Searcher { worlds } => {
+                let mut searcher = Searcher::new(players, self.seed, Budget::Worlds(worlds)).aiming(self.aim);
+                match self.wanted {
+                    Wanted::Hint => searcher.consider(&view).into_iter().map(Estimated::of).collect(),
+                    Wanted::Move => vec![Estimated::uncounted(searcher.choose(&view))],
+                }
             }
-            (_, level) => vec![level.bot(players, self.seed).choose(&view)],
+            level => vec![Estimated::uncounted(level.bot(players, self.seed).choose(&view))],
         };
         Some(Answer { moves })
+    }
+}
+
+impl Estimated {
+    fn uncounted(choice: Move) -> Estimated {
+        Estimated { choice, win_percent: 0 }
+    }
+
+    fn of(estimate: Estimate) -> Estimated {
+        Estimated { choice: estimate.choice, win_percent: (estimate.win_share * 100.0).round() as u8 }
+    }
+
+    fn read(line: &str) -> Option<Estimated> {
+        let (percent, choice) = line.split_once(' ')?;
+        Some(Estimated { choice: choice.parse().ok()?, win_percent: percent.parse().ok()? })
     }
 }
 
 impl Answer {
     /// Reads what [`answer`] wrote.
     pub fn read(text: &str) -> Answer {
-        Answer { moves: text.lines().filter_map(|line| line.parse().ok()).collect() }
+        Answer { moves: text.lines().filter_map(Estimated::read).collect() }
     }
 }
 
-/// Answers a question that came as text, with a move a line; an empty text if it cannot be understood.
+/// Answers a question that came as text, with a line for each move: its share of wins and the move. An empty text if the
+/// question cannot be understood.
 pub fn answer(question: &str) -> String {
     let answer = Question::from_json(question).and_then(|question| question.answer()).unwrap_or_default();
-    answer.moves.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+    let line = |hint: &Estimated| format!("{} {}", hint.win_percent, hint.choice);
+    answer.moves.iter().map(line).collect::<Vec<_>>().join("\n")
 }

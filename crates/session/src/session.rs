@@ -1,7 +1,7 @@
 //! The game so far at one table: a table, a seed, and every decision. From these three everything follows, the bots
 //! included.
 
-use luxx_bots::Level;
+use luxx_bots::{Aim, Level};
 use luxx_rules::record::{MatchRecord, Record};
 use luxx_rules::{Event, Game, Illegal, Match, Move, Outcome, PublicEvent, Seat, Setup};
 use rand::RngExt;
@@ -108,16 +108,16 @@ impl Session {
         Ok(self.steps.last().map_or(&[], |step| &step.events))
     }
 
-    /// To how many steps `seat` may take back: to its last real choice, as long as nothing hidden has come to light since;
-    /// in practice always. A deal that is over and counts in a match stays.
+    /// To how many steps `seat` may take back: to its last real choice, as long as nothing hidden has come to light and
+    /// no other person has decided since; in practice always. A deal that is over and counts in a match stays.
     pub fn undoable(&self, seat: Seat) -> Option<usize> {
         if self.game.outcome().is_some() && matches!(self.table.length, Length::Match { .. }) {
             return None;
         }
         for (index, step) in self.steps.iter().enumerate().rev() {
-            if !self.table.practice
-                && (step.reveals() || step.seat != seat && matches!(step.choice, Move::Play(_)))
-            {
+            let others = step.seat != seat
+                && (matches!(step.choice, Move::Play(_)) || self.table.is_person(step.seat));
+            if !self.table.practice && (others || step.reveals()) {
                 return None;
             }
             if step.seat == seat && !step.forced {
@@ -156,8 +156,8 @@ impl Session {
     fn ask(&self, level: Level, wanted: Wanted) -> Option<Question> {
         let seat = self.game.decider()?;
         let seed = random::bot_seed(self.seed, self.earlier.len(), seat, self.steps.len());
-        let points = matches!(self.table.length, Length::Match { .. });
-        Some(Question { record: Record { result: None, ..self.record.clone() }, level, seed, wanted, points })
+        let aim = self.contest().map_or(Aim::Win, Aim::in_match);
+        Some(Question { record: Record { result: None, ..self.record.clone() }, level, seed, wanted, aim })
     }
 
     /// The table.

@@ -24,7 +24,7 @@ fn every_table(length: Length) -> impl Iterator<Item = Table> {
 fn advance(session: &mut Session) -> Vec<Event> {
     let question = session.question().or_else(|| session.hint(Level::Greedy)).expect("somebody decides");
     let moves = Answer::read(&answer(&question.to_json())).moves;
-    session.apply(moves[0]).expect("a bot's move is legal").to_vec()
+    session.apply(moves[0].choice).expect("a bot's move is legal").to_vec()
 }
 
 fn play_out(session: &mut Session) {

@@ -1,7 +1,7 @@
 // Starts the page. Everything else is Rust.
 import init, { open } from "./luxx.js";
 
-await init();
+await init({ module_or_path: new URL("./luxx_bg.wasm", import.meta.url) });
 open(new URL("./worker.js", import.meta.url).href);
 
 // Without a network the page comes from this device. Not on hosts without a secure context: there the browser has none.

@@ -33,6 +33,11 @@ pub(crate) async fn next_frame() {
     let _ = JsFuture::from(promise).await;
 }
 
+/// The time of day in milliseconds.
+pub(crate) fn now() -> f64 {
+    js_sys::Date::now()
+}
+
 /// Whether the browser answers yes to a media query.
 pub(crate) fn matches(query: &str) -> bool {
     window().match_media(query).ok().flatten().is_some_and(|list| list.matches())
@@ -61,10 +66,11 @@ pub(crate) fn focus(selector: &str) {
 }
 
 /// The same once everything has been drawn anew.
-pub(crate) fn focus_later(selector: &'static str) {
+pub(crate) fn focus_later(selector: impl Into<String>) {
+    let selector = selector.into();
     leptos::task::spawn_local(async move {
         next_frame().await;
-        focus(selector);
+        focus(&selector);
     });
 }
 

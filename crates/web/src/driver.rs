@@ -34,13 +34,18 @@ pub(crate) async fn run(page: Page, round: u32) {
                 }
             }
             Next::Forced(choice) => {
-                carry_out_by(page, choice);
+                carry_out(page, choice);
             }
             Next::Nothing => break,
         }
         if page.round.get_untracked() != round {
             return;
         }
+    }
+    if untrack(|| page.next_person()).is_some() {
+        // Another person's turn: what the last one saw goes before anybody else looks, open sheets included.
+        page.sheet.set(None);
+        page.show_to(None);
     }
     page.busy.set(false);
     if page
@@ -90,18 +95,13 @@ async fn ask(page: Page, round: u32) -> Result<(), String> {
     }
     page.thinking.set(None);
     match answer.moves.first() {
-        Some(choice) if carry_out_by(page, *choice) => Ok(()),
+        Some(best) if carry_out(page, best.choice) => Ok(()),
         _ => Err("a bot had no answer".to_owned()),
     }
 }
 
-/// Carries out a person's move.
-pub(crate) fn carry_out(page: Page, choice: Move) -> bool {
-    carry_out_by(page, choice)
-}
-
 /// Carries out a move, keeps the session, and leaves the facts to be shown.
-fn carry_out_by(page: Page, choice: Move) -> bool {
+pub(crate) fn carry_out(page: Page, choice: Move) -> bool {
     let onlooker = page.onlooker.get_untracked();
     let events = page.session.try_update(|session| {
         let session = session.as_mut()?;

@@ -8,12 +8,17 @@
 //! | `driver.rs` | lets facts happen one after the other, and asks the bots |
 //! | `thinker.rs` | the worker in which bots think |
 //! | `motion.rs`, `sound.rs` | how facts look and sound |
+//! | `hint.rs` | asking the strongest bot |
 //! | `tell.rs` | facts as sentences |
 //! | `store.rs` | what survives a reload |
 //! | `view/` | the screens |
 
+// `Page` is nothing but signals: handles, made to be copied, and half as large in the browser as where this is checked.
+#![allow(clippy::large_types_passed_by_value)]
+
 mod browser;
 mod driver;
+mod hint;
 mod motion;
 mod page;
 mod sound;
@@ -30,6 +35,9 @@ use wasm_bindgen::prelude::*;
 pub fn open(worker: &str) {
     console_error_panic_hook::set_once();
     let page = page::Page::new(worker);
+    if let Some(splash) = browser::find("#splash") {
+        splash.remove();
+    }
     leptos::mount::mount_to_body(move || view::app(page));
     table::wake(page);
 }

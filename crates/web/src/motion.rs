@@ -22,7 +22,7 @@ pub(crate) fn measure(flight: &Flight, page: Page) -> Start {
 /// Lets the cards fly, after the table has changed.
 pub(crate) fn fly(flight: &Flight, start: Start, page: Page, milliseconds: u32) {
     let Some(sky) = find(".sky") else { return };
-    sky.set_inner_html("");
+    let mut flyers = Vec::new();
     for (index, (card, from)) in flight.cards.iter().zip(start.0).enumerate() {
         let Some(target) = locate(flight.to, *card, page) else { continue };
         let to = target.get_bounding_client_rect();
@@ -34,15 +34,15 @@ pub(crate) fn fly(flight: &Flight, start: Start, page: Page, milliseconds: u32) 
         let delay = index as u32 * 30;
         let frames: [&[(&str, &str)]; 2] = [&[("transform", &begin)], &[("transform", &end)]];
         animate(&flyer, &frames, milliseconds.saturating_sub(delay), delay);
+        flyers.push(flyer);
         // What has its own element where it arrives is hidden until then.
         if target.class_list().contains("card") {
             animate_away(&target, milliseconds);
         }
     }
-    let sky = sky.clone();
     leptos::task::spawn_local(async move {
-        browser::sleep(milliseconds + 40).await;
-        sky.set_inner_html("");
+        browser::sleep(milliseconds).await;
+        flyers.iter().for_each(Element::remove);
     });
 }
 

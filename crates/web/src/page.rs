@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use luxx_rules::guide::Language;
 use luxx_rules::{Decision, Move, Seat, SeenEvent, View};
-use luxx_session::{Scene, Selection, Session, Settings, Speed, Theme};
+use luxx_session::{Estimated, Scene, Selection, Session, Settings, Speed, Theme};
 use luxx_words::{Words, say};
 
 use crate::thinker::Thinker;
@@ -22,6 +22,7 @@ pub(crate) enum Screen {
 pub(crate) enum Sheet {
     Menu,
     Rules,
+    Hint,
     Log,
     Score,
 }
@@ -43,8 +44,8 @@ pub(crate) struct Page {
     /// Whether facts are being shown or a bot thinks: people wait.
     pub(crate) busy: RwSignal<bool>,
     pub(crate) selection: RwSignal<Option<Selection>>,
-    /// Whether a 1 was typed that may be the first digit of 10 to 13.
-    pub(crate) typed_one: RwSignal<bool>,
+    /// When a 1 was typed that may be the first digit of 10 to 13, in milliseconds.
+    pub(crate) typed_one: RwSignal<Option<f64>>,
     /// A move that hurts and was tapped once.
     pub(crate) surely: RwSignal<Option<Move>>,
     /// The line below the pool while others act.
@@ -57,7 +58,8 @@ pub(crate) struct Page {
     pub(crate) news: RwSignal<String>,
     /// Something the person must know, shown until dismissed.
     pub(crate) notice: RwSignal<Option<String>>,
-    pub(crate) hint: RwSignal<Option<String>>,
+    /// What the strongest bot thinks of, once asked.
+    pub(crate) hints: RwSignal<Vec<Estimated>>,
     /// Counts up whenever what the driver is doing no longer matters.
     pub(crate) round: RwSignal<u32>,
     pub(crate) thinker: StoredValue<Option<Thinker>, LocalStorage>,
@@ -77,14 +79,14 @@ impl Page {
             pending: RwSignal::new(Vec::new()),
             busy: RwSignal::new(false),
             selection: RwSignal::new(None),
-            typed_one: RwSignal::new(false),
+            typed_one: RwSignal::new(None),
             surely: RwSignal::new(None),
             story: RwSignal::new(String::new()),
             deeds: RwSignal::new(Vec::new()),
             thinking: RwSignal::new(None),
             news: RwSignal::new(String::new()),
             notice: RwSignal::new(None),
-            hint: RwSignal::new(None),
+            hints: RwSignal::new(Vec::new()),
             round: RwSignal::new(0),
             thinker: StoredValue::new_local(Thinker::new(worker).ok()),
         };
@@ -106,16 +108,25 @@ impl Page {
         self.round.update(|round| *round += 1);
         self.busy.set(false);
         self.pending.set(Vec::new());
-        self.selection.set(None);
-        self.surely.set(None);
-        self.hint.set(None);
-        self.story.set(String::new());
         self.thinking.set(None);
-        self.onlooker.set(person);
-        self.scene.set(Some(Scene::of(session.game(), person)));
         self.session.set(Some(session));
-        self.deeds.set(tell::deeds(self));
+        self.show_to(person);
         self.screen.set(Screen::Table);
+    }
+
+    /// Shows the table to somebody, or to nobody: nothing stays that only the one before may know.
+    pub(crate) fn show_to(self, onlooker: Option<Seat>) {
+        self.selection.set(None);
+        self.typed_one.set(None);
+        self.surely.set(None);
+        self.hints.set(Vec::new());
+        self.story.set(String::new());
+        self.news.set(String::new());
+        self.onlooker.set(onlooker);
+        self.session.with_untracked(|session| {
+            self.scene.set(session.as_ref().map(|session| Scene::of(session.game(), onlooker)));
+        });
+        self.deeds.set(tell::deeds(self));
     }
 
     /// The language of the page: the one chosen, else the browser's.
@@ -139,9 +150,13 @@ impl Page {
 
     /// Changes a setting and keeps it.
     pub(crate) fn set(self, change: impl FnOnce(&mut Settings)) {
+        let before = self.language();
         self.settings.update(change);
+        if self.language() != before {
+            self.deeds.set(tell::deeds(self));
+        }
         let settings = self.settings.get_untracked();
-        store::keep_settings(&settings);
+        store::keep_settings(settings);
         self.dress();
         if settings.sound {
             sound::play(sound::Sound::Turn);
@@ -181,11 +196,13 @@ impl Page {
         })
     }
 
-    /// The person to whom the device must be handed.
+    /// The person to whom the device must be handed now.
     pub(crate) fn awaited(self) -> Option<Seat> {
-        if self.busy.get() {
-            return None;
-        }
+        if self.busy.get() { None } else { self.next_person() }
+    }
+
+    /// The person to whom the device must be handed once everything has been shown.
+    pub(crate) fn next_person(self) -> Option<Seat> {
         let onlooker = self.onlooker.get();
         self.session.with(|session| {
             let session = session.as_ref()?;

@@ -47,7 +47,7 @@ pub(crate) fn settings() -> Settings {
     get(SETTINGS).map(|saved| Settings::from_json(&saved)).unwrap_or_default()
 }
 
-pub(crate) fn keep_settings(settings: &Settings) {
+pub(crate) fn keep_settings(settings: Settings) {
     put(SETTINGS, &settings.to_json());
 }
 

@@ -2,12 +2,13 @@
 
 use leptos::prelude::*;
 use luxx_bots::Level;
+use luxx_rules::guide::Language;
 use luxx_rules::{Card, Move, Seat, Variant};
-use luxx_session::{Chair, Length, Preview, Scene, Selection, Session, Sitter, Starts, Table};
-use luxx_words::say;
+use luxx_session::{Chair, Length, Preview, Selection, Session, Sitter, Starts, Table};
+use luxx_words::{Words, say};
 
 use crate::page::{Page, Screen, Sheet};
-use crate::{browser, driver, store, tell};
+use crate::{browser, driver, store};
 
 /// Who sits at a fresh table, clockwise from the person.
 const NAMES: [&str; 4] = ["Anna", "Ben", "Cleo", "Dora"];
@@ -36,9 +37,22 @@ pub(crate) fn another_chair(table: &Table) -> Chair {
 pub(crate) fn sit_down(page: Page, table: Table) {
     store::keep_table(&table);
     // A table that cannot be played at is refused where it is set up.
-    if let Ok(session) = Session::new(table, browser::fresh_seed()) {
+    if let Ok(session) = Session::new(called_apart(page, table), browser::fresh_seed()) {
         begin(page, session);
     }
+}
+
+/// Where several persons play nobody is called `You`: a seat that kept that name is called by its number.
+fn called_apart(page: Page, mut table: Table) -> Table {
+    if table.only_person().is_none() {
+        let you = [Language::English, Language::German].map(|language| say!(Words::of(language), "page-you"));
+        for (seat, chair) in
+            table.chairs.iter_mut().enumerate().filter(|(_, chair)| you.contains(&chair.name))
+        {
+            chair.name = say!(page.words(), "page-seat", seat = seat + 1);
+        }
+    }
+    table
 }
 
 /// The same cards once more.
@@ -91,8 +105,9 @@ pub(crate) fn play(page: Page, choice: Move) {
     }
     if driver::carry_out(page, choice) {
         page.selection.set(None);
+        page.typed_one.set(None);
         page.surely.set(None);
-        page.hint.set(None);
+        page.hints.set(Vec::new());
         wake(page);
     }
 }
@@ -139,33 +154,18 @@ pub(crate) fn undo(page: Page) {
     }
     page.round.update(|round| *round += 1);
     page.pending.set(Vec::new());
-    page.selection.set(None);
-    page.hint.set(None);
     page.sheet.set(None);
     page.busy.set(false);
-    page.story.set(String::new());
-    page.session.with_untracked(|session| {
-        if let Some(session) = session {
-            store::keep_session(session);
-            page.scene.set(Some(Scene::of(session.game(), Some(seat))));
-        }
-    });
-    page.deeds.set(tell::deeds(page));
     page.thinking.set(None);
+    page.session.with_untracked(|session| session.as_ref().map(store::keep_session));
+    page.show_to(Some(seat));
     page.news.set(say!(page.words(), "page-undone"));
     wake(page);
 }
 
 /// The device is in other hands now.
 pub(crate) fn hand_over(page: Page, seat: Seat) {
-    page.onlooker.set(Some(seat));
-    page.selection.set(None);
-    page.hint.set(None);
-    page.session.with_untracked(|session| {
-        if let Some(session) = session {
-            page.scene.set(Some(Scene::of(session.game(), Some(seat))));
-        }
-    });
+    page.show_to(Some(seat));
     wake(page);
 }
 
@@ -188,31 +188,4 @@ pub(crate) fn go_on(page: Page) {
 /// Opens something above the table.
 pub(crate) fn show(page: Page, sheet: Sheet) {
     page.sheet.set(Some(sheet));
-}
-
-/// Asks the strongest bot what it would do.
-pub(crate) fn hint(page: Page) {
-    const WORLDS: u32 = 600;
-    let question =
-        page.session.with_untracked(|session| session.as_ref()?.hint(Level::Searcher { worlds: WORLDS }));
-    let (Some(question), Some((_, view))) = (question, untrack(|| page.turn())) else { return };
-    page.hint.set(Some(say!(page.words(), "page-hint-thinking")));
-    let round = page.round.get_untracked();
-    let asked = page.thinker.with_value(|thinker| thinker.as_ref().map(|thinker| thinker.ask(&question)));
-    leptos::task::spawn_local(async move {
-        let Some(Ok(answer)) = (match asked {
-            Some(asked) => Some(asked.await),
-            None => None,
-        }) else {
-            return;
-        };
-        let still = page.round.get_untracked() == round && page.hint.get_untracked().is_some();
-        let Some(&best) = answer.moves.first().filter(|_| still) else { return };
-        if let Move::Play(layer) = best {
-            page.selection.set(Some(Selection::of(layer)));
-        }
-        let advice = tell::advice(page, best, &view);
-        page.news.set(tell::plain(page, &advice));
-        page.hint.set(Some(advice));
-    });
 }

@@ -75,10 +75,21 @@ pub(crate) fn spot_words(page: Page, spot: Spot) -> String {
 /// `Anna's`, `your`.
 pub(crate) fn whose(page: Page, seat: Seat) -> String {
     if page.onlooker.get_untracked() == Some(seat) {
-        page.words().yours()
+        say!(page.words(), "common-whose-yours")
     } else {
         page.words().whose(&untrack(|| page.name(seat)))
     }
+}
+
+/// The same below a name, where there is little room: a long name is cut, so that the layer after it is seen.
+fn whose_short(page: Page, seat: Seat) -> String {
+    const LONGEST: usize = 8;
+    let name = untrack(|| page.name(seat));
+    if page.onlooker.get_untracked() == Some(seat) || name.chars().count() <= LONGEST {
+        return whose(page, seat);
+    }
+    let start: String = name.chars().take(LONGEST - 1).collect();
+    page.words().whose(&(start + "…"))
 }
 
 /// A sentence about somebody.
@@ -152,15 +163,15 @@ pub(crate) fn deed(page: Page, event: SeenEvent) -> Option<(Seat, String)> {
             (seat, say!(words, "events-deed-caught-shadow", layer = layer))
         }
         PublicEvent::Caught { attacker, victim, layer } => {
-            let whose = whose(page, victim);
+            let whose = whose_short(page, victim);
             (attacker, say!(words, "events-deed-caught", whose = whose, layer = mark(layer)))
         }
         PublicEvent::Took { attacker, victim, layer } => {
-            let whose = whose(page, victim);
+            let whose = whose_short(page, victim);
             (attacker, say!(words, "events-deed-took", whose = whose, layer = mark(layer)))
         }
         PublicEvent::Left { attacker, victim, layer } => {
-            let whose = whose(page, victim);
+            let whose = whose_short(page, victim);
             (attacker, say!(words, "events-deed-left", whose = whose, layer = mark(layer)))
         }
         PublicEvent::TookBack { victim, layer } => {
@@ -236,12 +247,12 @@ pub(crate) fn recap(page: Page) -> String {
     })
 }
 
-/// A hint as a sentence.
+/// A move as a wish.
 pub(crate) fn advice(page: Page, best: Move, view: &View) -> String {
     let words = page.words();
     let caught = view.public().caught();
     let size = caught.map_or(1, |(_, layer)| layer.size());
-    let what = match best {
+    match best {
         Move::Play(layer) => say!(words, "page-play-this", layer = mark(layer)),
         Move::Take => say!(words, "page-take", count = size),
         Move::Leave => say!(words, "page-leave", count = size),
@@ -254,6 +265,5 @@ pub(crate) fn advice(page: Page, best: Move, view: &View) -> String {
             let layer = Layer::numbers(value, view.public().shadow().count(value), 0);
             say!(words, "page-shadow-catch", layer = layer.map(mark).unwrap_or_default())
         }
-    };
-    say!(words, "page-hint-is", advice = what)
+    }
 }

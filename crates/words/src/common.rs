@@ -18,9 +18,10 @@ impl Words {
         say!(self, "common-whose", name = name, ending = ending)
     }
 
-    /// `your`, `deine`.
-    pub fn yours(&self) -> String {
-        say!(self, "common-whose-yours")
+    /// A number with one decimal: `2.5`, `0,3`. Its sign is left out.
+    pub fn decimal(&self, number: f64) -> String {
+        let tenths = (number.abs() * 10.0).round() as u64;
+        say!(self, "common-decimal", whole = tenths / 10, fraction = tenths % 10)
     }
 
     /// `a, b and c`.
@@ -28,10 +29,27 @@ impl Words {
         &self,
         entries: impl IntoIterator<Item = S, IntoIter: DoubleEndedIterator>,
     ) -> String {
+        self.enumerate(entries, |first, last| say!(self, "common-list-last", first = first, last = last))
+    }
+
+    /// `a, b or c`.
+    pub fn either<S: Into<String>>(
+        &self,
+        entries: impl IntoIterator<Item = S, IntoIter: DoubleEndedIterator>,
+    ) -> String {
+        self.enumerate(entries, |first, last| say!(self, "common-either-last", first = first, last = last))
+    }
+
+    fn enumerate<S: Into<String>>(
+        &self,
+        entries: impl IntoIterator<Item = S, IntoIter: DoubleEndedIterator>,
+        join_last: impl Fn(String, String) -> String,
+    ) -> String {
         let mut entries = entries.into_iter().map(Into::into).rev();
         let Some(last) = entries.next() else { return String::new() };
         let Some(before) = entries.next() else { return last };
-        let end = say!(self, "common-list-last", first = before, last = last);
-        entries.fold(end, |rest, first| say!(self, "common-list-more", first = first, rest = rest))
+        entries.fold(join_last(before, last), |rest, first| {
+            say!(self, "common-list-more", first = first, rest = rest)
+        })
     }
 }

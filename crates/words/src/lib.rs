@@ -22,10 +22,14 @@
 #![forbid(unsafe_code)]
 
 mod common;
+mod people;
+mod reasons;
 mod texts;
 mod words;
 
 pub use fluent_bundle::FluentValue as Value;
 pub use luxx_rules::guide::Language;
+pub use people::People;
+pub use reasons::Reasons;
 pub use texts::{Key, keys};
 pub use words::Words;

@@ -2,7 +2,11 @@
 
 pub(crate) mod arena;
 pub(crate) mod check;
+<<<<<<< HEAD
 pub(crate) mod operate;
+=======
+pub(crate) mod hint;
+>>>>>>> main
 pub(crate) mod play;
 pub(crate) mod replay;
 pub(crate) mod rules;
@@ -41,15 +45,33 @@ fn bad(path: &Path, error: &RecordError) -> Failure {
     Failure::Check(format!("{}: {error}", shown(path)))
 }
 
-/// Writes a record so that the file holds all of it or is not touched, whatever happens in between.
+/// Writes a record.
 fn write_record(path: &Path, record: &Record) -> Result<(), Failure> {
+    write_whole(path, &record.to_json())
+}
+
+/// Writes a file so that it holds all of this or is not touched, whatever happens in between.
+fn write_whole(path: &Path, text: &str) -> Result<(), Failure> {
     let mut beside = path.as_os_str().to_owned();
     beside.push(".tmp");
     let beside = Path::new(&beside);
-    let written = fs::write(beside, record.to_json()).and_then(|()| fs::rename(beside, path));
+    let written = fs::write(beside, text).and_then(|()| fs::rename(beside, path));
     written.map_err(|error| {
-        // What cannot be removed either is at least not called a record.
+        // What cannot be removed either does at least not have the name of the whole.
         let _ = fs::remove_file(beside);
         Failure::path(path, &error)
     })
+}
+
+/// 1234567 as 1,234,567.
+fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
 }

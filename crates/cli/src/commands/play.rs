@@ -14,6 +14,7 @@ use luxx_rules::{
 use rand::rngs::SysRng;
 use rand::{RngExt, TryRng};
 
+use super::hint::Hints;
 use super::write_record;
 use crate::args::PlayArgs;
 use crate::exit::Failure;
@@ -48,6 +49,8 @@ pub(crate) fn run(args: &PlayArgs) -> Result<(), Failure> {
         game,
         record,
         kept_in: args.record.clone(),
+        language: args.lang,
+        hints: Hints::new(players, seed),
         others: (0..players).map(|seat| args.opponents.bot(players, seed ^ seat as u64)).collect(),
         input: io::stdin().lock(),
         out: anstream::AutoStream::auto(io::stdout().lock()),
@@ -72,6 +75,9 @@ struct Sitting<I, O> {
     kept_in: Option<PathBuf>,
     me: Seat,
     narrator: Narrator,
+    /// What hints and rules are told in.
+    language: Language,
+    hints: Hints,
     /// Who sits where; at the own seat nobody is asked.
     others: Vec<Box<dyn Bot>>,
     input: I,
@@ -82,6 +88,8 @@ struct Sitting<I, O> {
 enum Answer {
     Move(Move),
     Help,
+    /// A hint; or why a move would not be the best.
+    Hint(Option<Move>),
     Rules,
     Quit,
     Unclear(String),
@@ -97,7 +105,7 @@ impl<I: BufRead, O: Write> Sitting<I, O> {
                     hand costs one.";
         writeln!(self.out, "{}", textwrap::fill(rule, textwrap::termwidth()))?;
         let starts = self.narrator.does(public.paw(), "start");
-        writeln!(self.out, "{starts}. Type ? for help, rules for the rules, q to leave.")?;
+        writeln!(self.out, "{starts}. Type ? for help, hint for a hint, rules for the rules, q to leave.")?;
         while let Some(seat) = self.game.decider() {
             let choice = if seat == self.me {
                 let Some(choice) = self.ask()? else {
@@ -156,7 +164,8 @@ impl<I: BufRead, O: Write> Sitting<I, O> {
                 Answer::Move(choice) => return Ok(Some(choice)),
                 Answer::Quit => return Ok(None),
                 Answer::Help => self.show_help(&view)?,
-                Answer::Rules => super::rules::print_overview(Language::English, &mut self.out)?,
+                Answer::Hint(considered) => self.show_hint(&view, considered)?,
+                Answer::Rules => super::rules::print_overview(self.language, &mut self.out)?,
                 Answer::Unclear(why) => writeln!(self.out, "{why}")?,
             }
         }
@@ -205,12 +214,21 @@ impl<I: BufRead, O: Write> Sitting<I, O> {
         Ok(writeln!(self.out, "Your hand: {}", paint(NAME, view.hand()))?)
     }
 
+    fn show_hint(&mut self, view: &View, considered: Option<Move>) -> Result<(), Failure> {
+        let refused = considered.and_then(|choice| self.game.clone().apply(choice).err());
+        if let Some(illegal) = refused {
+            return Ok(writeln!(self.out, "That is not possible: {illegal}.")?);
+        }
+        let hint = self.hints.give(view, considered, &self.narrator, self.language);
+        Ok(writeln!(self.out, "{hint}")?)
+    }
+
     fn show_help(&mut self, view: &View) -> Result<(), Failure> {
         // A move is not broken across lines: its blanks hold together while the lines are filled.
         let moves: Vec<String> =
             view.legal_moves().iter().map(|legal| legal.to_string().replace(' ', "\u{a0}")).collect();
         let short = "Short forms: the cards to play or draw (7 7 J), t take, l leave, b take back, d discard, deck, \
-                     p pass, q quit. The rules: luxx rules.";
+                     p pass, q quit. hint: the best moves and why; hint 7 7: what speaks against that move. The rules: luxx rules.";
         for text in [format!("You can: {}.", moves.join(", ")).as_str(), short] {
             let filled = textwrap::fill(text, textwrap::termwidth());
             writeln!(self.out, "{}", filled.replace('\u{a0}', " "))?;
@@ -245,8 +263,16 @@ fn grouped(cards: Cards) -> String {
 /// Reads a move as a person types it: in full, or only what the question asks for. Whether it is legal is not asked
 /// here: the game says so, and why.
 fn understand(line: &str, decision: Decision) -> Answer {
+    if let Some(considered) = line.strip_prefix("hint ") {
+        return match understand(considered.trim(), decision) {
+            Answer::Move(choice) => Answer::Hint(Some(choice)),
+            Answer::Unclear(why) => Answer::Unclear(why),
+            _ => Answer::Hint(None),
+        };
+    }
     let read = match (decision, line) {
         (_, "?" | "h" | "help") => return Answer::Help,
+        (_, "hint") => return Answer::Hint(None),
         (_, "rules") => return Answer::Rules,
         (_, "q" | "quit" | "exit") => return Answer::Quit,
         (_, "") => return Answer::Unclear("Type ? to see what you can do.".to_owned()),

@@ -9,7 +9,7 @@ use luxx_rules::record::Record;
 use luxx_rules::{Game, Outcome, Reason, Setup, Variant};
 use rayon::prelude::*;
 
-use super::write_record;
+use super::{thousands, write_record};
 use crate::args::SimulateArgs;
 use crate::exit::{Failure, say};
 use crate::random;
@@ -214,17 +214,4 @@ impl Tally {
         }
         Ok(out.flush()?)
     }
-}
-
-/// 1234567 as 1,234,567.
-fn thousands(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }

@@ -25,6 +25,7 @@ pub(crate) fn view(page: Page, scene: &Scene) -> AnyView {
                 class="groups"
                 style=("--cards", total.to_string())
                 style=("--groups", scene.hand.groups().count().to_string())
+                style=("--widest", scene.hand.groups().map(|(_, count)| count).max().unwrap_or(1).to_string())
             >
                 {groups.collect_view()}
             </div>

@@ -42,6 +42,6 @@ pub(crate) fn view(page: Page) -> AnyView {
             <li class="turn">{sentence(page, &line)}<ul>{lines}</ul></li>
         }
     });
-    let body = view! { <ol class="log">{turns.collect_view()}</ol> };
+    let body = view! { <ol class="log" tabindex="0">{turns.collect_view()}</ol> };
     sheet::view(page, "log-sheet", say!(words, "page-log"), body.into_any())
 }

@@ -58,19 +58,20 @@ fn deck(page: Page, left: usize, drawing: bool) -> AnyView {
         <button
             class="pile deck"
             data-move=choice.to_string()
-            aria-label=format!("{from}. {label}")
             on:click=move |_| table::play(page, choice)
         >
             {face}
-            <span class="from">{from.clone()}</span>
-            <span class="num">{left}</span>
+            <span class="sr">{from}". "{label}</span>
+            <span class="num" aria-hidden="true">{left}</span>
         </button>
     }
     .into_any()
 }
 
 fn spot_view(page: Page, spot: Spot, drawing: bool) -> AnyView {
-    let upper = spot.on_top().map(|upper| (card(Some(upper)), view! { <span class="num">"2"</span> }));
+    let upper = spot
+        .on_top()
+        .map(|upper| (card(Some(upper)), view! { <span class="num" aria-hidden="true">"2"</span> }));
     let (name, face) = (card_name(Some(spot.card())), card(Some(spot.card())));
     let what = spot_words(page, spot);
     if !drawing {

@@ -4,6 +4,7 @@
 mod bar;
 mod cover;
 mod hand;
+mod hint;
 mod log;
 mod menu;
 mod middle;
@@ -45,12 +46,13 @@ pub(crate) fn app(page: Page) -> impl IntoView {
             page.sheet.get().map(|sheet| match sheet {
                 Sheet::Menu => menu::view(page).into_any(),
                 Sheet::Rules => rules::view(page).into_any(),
+                Sheet::Hint => hint::view(page).into_any(),
                 Sheet::Log => log::view(page).into_any(),
                 Sheet::Score => score::view(page).into_any(),
             })
         }}
         {move || page.notice.get().map(|notice| parts::notice(page, notice))}
         <div class="sky" aria-hidden="true"></div>
-        <p class="news" role="status" aria-live="polite" data-testid="news">{page.news}</p>
+        <p class="sr" role="status" aria-live="polite" data-testid="news">{page.news}</p>
     }
 }

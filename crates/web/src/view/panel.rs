@@ -1,19 +1,22 @@
 //! The panel next to the hand: what is asked, and what would come of each answer.
 
 use leptos::prelude::*;
-use luxx_rules::{Decision, Layer, Move, Phase, View};
+use luxx_rules::{Cards, Decision, Layer, Move, Phase, PublicEvent, Seat, SeenEvent, View};
 use luxx_session::Preview;
 use luxx_words::say;
 
-use super::parts::{art, chip, fan, icon, sentence};
+use super::parts::{art, card, chip, fan, icon, sentence};
 use super::pick;
 use crate::page::Page;
 use crate::table;
 use crate::tell::{mark, plain, whose};
 
-/// What is asked of the onlooker; none while others decide.
+/// What is asked of the onlooker, or whose turn it is.
 pub(crate) fn view(page: Page, preview: Option<Preview>) -> Option<AnyView> {
-    let (decision, view) = page.turn()?;
+    let Some((decision, view)) = page.turn() else {
+        let paw = page.scene.with(|scene| scene.as_ref().map(|scene| scene.paw))?;
+        return Some(waiting(page, paw));
+    };
     Some(match decision {
         Decision::Play => match preview {
             Some(preview) => pick::view(page, &view, &preview),
@@ -24,6 +27,12 @@ pub(crate) fn view(page: Page, preview: Option<Preview>) -> Option<AnyView> {
         Decision::Draw => draw(page, &view),
         Decision::MayDraw => may_draw(page),
     })
+}
+
+fn waiting(page: Page, paw: Seat) -> AnyView {
+    let who = if page.onlooker.get() == Some(paw) { "you" } else { "other" };
+    let text = say!(page.words(), "events-paw", who = who, name = page.name(paw));
+    view! { <section class="panel" data-kind="prompt"><p class="ask">{text}</p></section> }.into_any()
 }
 
 fn prompt(page: Page) -> AnyView {
@@ -117,7 +126,6 @@ fn shadow(page: Page, view: &View) -> AnyView {
             <button
                 class="choice"
                 data-move=legal.to_string()
-                aria-label=plain(page, &say!(words, "page-shadow-catch", layer = mark(layer)))
                 on:click=move |_| table::play(page, legal)
             >
                 <b>{chip(page, layer)}</b>
@@ -139,15 +147,31 @@ fn shadow(page: Page, view: &View) -> AnyView {
 fn draw(page: Page, view: &View) -> AnyView {
     let words = page.words();
     let owed = view.public().owed();
+    let drawn = drawn(page, view.seat()).iter().map(|face| card(Some(face))).collect_view();
     let due = (0..owed).map(|_| view! { <i class="due"></i> }).collect_view();
     view! {
         <section class="panel" data-kind="draw" aria-label=say!(words, "page-draw-ask", owed = owed)>
             <h2>{say!(words, "page-draw-ask", owed = owed)}</h2>
             <p class="why">{say!(words, "page-draw-why")}</p>
-            <div class="owed" aria-hidden="true">{due}</div>
+            <div class="owed" aria-hidden="true">{drawn}{due}</div>
         </section>
     }
     .into_any()
+}
+
+/// What has been drawn of this debt already.
+fn drawn(page: Page, me: Seat) -> Cards {
+    page.session.with(|session| {
+        let steps = session.as_ref().map(luxx_session::Session::steps).unwrap_or_default();
+        let mine = |step: &&luxx_session::Step| step.seat == me && matches!(step.choice, Move::Draw(_));
+        let events = steps.iter().rev().take_while(mine).flat_map(|step| step.events.iter());
+        let cards = events.filter_map(|event| match event.seen_by(me) {
+            SeenEvent::MyBlindDraw { card, .. } => Cards::of(card, 1),
+            SeenEvent::Open(PublicEvent::DrewOpen { spot, .. }) => Some(spot.cards()),
+            SeenEvent::Open(_) => None,
+        });
+        cards.fold(Cards::EMPTY, |all, more| all.checked_add(more).unwrap_or(all))
+    })
 }
 
 fn may_draw(page: Page) -> AnyView {

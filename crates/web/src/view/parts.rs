@@ -25,6 +25,11 @@ pub(crate) fn art(class: &'static str, id: &str) -> AnyView {
     view! { <svg class=class aria-hidden="true" inner_html=picture(id)></svg> }.into_any()
 }
 
+/// A picture that says what it shows.
+pub(crate) fn labelled(class: &'static str, id: &str, label: String) -> AnyView {
+    view! { <svg class=class role="img" aria-label=label inner_html=picture(id)></svg> }.into_any()
+}
+
 pub(crate) fn icon(name: &str) -> AnyView {
     art("ico", &format!("i-{name}"))
 }
@@ -61,6 +66,8 @@ pub(crate) fn fan(cards: Cards) -> AnyView {
 /// A sentence with its layers drawn.
 pub(crate) fn sentence(page: Page, text: &str) -> AnyView {
     let part = |part| match part {
+        // A full stop after a drawn layer stays on its line.
+        Part::Text(text) if text.starts_with(['.', ',', '?']) => format!("\u{2060}{text}").into_any(),
         Part::Text(text) => text.into_any(),
         Part::Layer(layer) => chip(page, layer),
     };

@@ -34,18 +34,20 @@ pub(crate) fn view(page: Page, view: &View, preview: &Preview) -> AnyView {
     let choice = Move::Play(layer);
     let surely = page.surely.get() == Some(choice);
     let button = if surely { say!(words, "page-surely") } else { say!(words, "page-play") };
-    let why = why(page, preview, view.seat());
+    let (who, rest) = why(page, preview, view.seat());
+    let whole = plain(page, &format!("{who} {rest}"));
     view! {
-        <section class="panel" data-kind="pick" aria-label=plain(page, &why)>
+        <section class="panel" data-kind="pick" aria-label=whole>
             <div class="stepper" role="group" aria-label=say!(words, "page-how-many")>
                 {stepper(page, "minus", &say!(words, "page-fewer"), possible(step(-1)(selection)), false, step(-1))}
                 {chip(page, layer)}
                 {stepper(page, "plus", &say!(words, "page-more"), possible(step(1)(selection)), false, step(1))}
                 {jokers}
             </div>
-            <p class="why">{sentence(page, &why)}</p>
+            <p class="why"><span class="who">{sentence(page, &who)}" "</span>{sentence(page, &rest)}</p>
             <button
                 class="btn go"
+                data-sure=surely.then_some("")
                 data-move=choice.to_string()
                 aria-label=if surely { button.clone() } else { plain(page, &say!(words, "page-play-this", layer = mark(layer))) }
                 on:click=move |_| table::play(page, choice)
@@ -79,16 +81,19 @@ fn stepper(
     .into_any()
 }
 
-/// All that would come of it, in a few sentences.
-fn why(page: Page, preview: &Preview, me: Seat) -> String {
+/// All that would come of it, in a few sentences: whom it catches, and the rest.
+fn why(page: Page, preview: &Preview, me: Seat) -> (String, String) {
     let words = page.words();
     if let Some(outcome) = preview.going_out {
         if outcome.won(me) {
-            return say!(words, "page-goes-out-win");
+            return (String::new(), say!(words, "page-goes-out-win"));
         }
         let winners: Vec<String> = outcome.winners().map(|seat| page.name(seat)).collect();
         let count = winners.len();
-        return say!(words, "page-goes-out-lose", names = words.list(winners), count = count);
+        return (
+            String::new(),
+            say!(words, "page-goes-out-lose", names = words.list(winners), count = count),
+        );
     }
     let caught = |(seat, fate): &(Seat, Fate)| matches!(fate, Fate::Caught(_)).then(|| page.name(*seat));
     let names: Vec<String> = preview.others.iter().filter_map(caught).collect();
@@ -105,11 +110,8 @@ fn why(page: Page, preview: &Preview, me: Seat) -> String {
     } else if preview.shadow.is_empty() {
         sentences.push(say!(words, "page-catches-nobody"));
     }
-    if let Some(covered) = preview.covers {
-        sentences.push(say!(words, "page-covers", layer = mark(covered)));
-    }
-    sentences.push(threat(page, preview));
-    sentences.join(" ")
+    let covers = preview.covers.map(|covered| say!(words, "page-covers", layer = mark(covered)) + " ");
+    (sentences.join(" "), covers.unwrap_or_default() + &threat(page, preview))
 }
 
 /// What could catch it next.

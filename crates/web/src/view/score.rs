@@ -27,7 +27,7 @@ pub(crate) fn view(page: Page) -> AnyView {
     let body = view! {
         <div class="laurels">
             {art("lynx", "lynx-wink")}
-            <h1>{title}</h1>
+            <h3>{title}</h3>
             <p>{say!(words, "events-over", reason = outcome.reason().name())}</p>
         </div>
         {scores(page, &session, &outcome)}
@@ -56,11 +56,11 @@ fn scores(page: Page, session: &Session, outcome: &Outcome) -> AnyView {
         view! {
             <li class="score" data-winner=outcome.won(seat).then_some("") data-seat=seat.index().to_string()>
                 <span class="rank">{rank}</span>
-                <h3 class="name">{page.name(seat)}</h3>
+                <h4 class="name">{page.name(seat)}</h4>
                 <span class="sum" data-testid="points">{minus(i32::from(points))}</span>
                 <div class="bars" aria-hidden="true">
-                    <i class="hand-bar" style=("--n", held.to_string())></i>
-                    <i class="table-bar" style=("--n", laid.to_string())></i>
+                    {(held > 0).then(|| view! { <i class="hand-bar" style=("--n", held.to_string())></i> })}
+                    {(laid > 0).then(|| view! { <i class="table-bar" style=("--n", laid.to_string())></i> })}
                 </div>
                 <p class="how">
                     <span class="plus">{say!(words, "page-score-laid", count = laid)}</span>
@@ -71,7 +71,7 @@ fn scores(page: Page, session: &Session, outcome: &Outcome) -> AnyView {
         }
     });
     view! {
-        <ol class="scores" style=("--hands", most_held.to_string()) style=("--tables", most_laid.to_string())>
+        <ol class="scores" style=("--hands", most_held.max(1).to_string()) style=("--tables", most_laid.max(1).to_string())>
             {rows.collect_view()}
         </ol>
     }
@@ -108,18 +108,15 @@ fn contest(page: Page, session: &Session) -> Option<AnyView> {
 fn foot(page: Page, session: &Session) -> AnyView {
     let words = page.words();
     let next = session.contest().and_then(luxx_rules::Match::next_starts).filter(|_| session.has_next());
-    let first = match next {
-        Some(starts) => {
-            let label = say!(words, "page-next-deal", name = page.name(starts));
-            let next = move |_| table::next_deal(page);
-            view! { <button class="btn go" data-testid="next-deal" on:click=next>{label}</button> }.into_any()
-        }
-        None => {
-            let label = say!(words, "page-once-more");
-            let once_more = move |_| table::once_more(page);
-            view! { <button class="btn go" data-testid="once-more" on:click=once_more>{label}</button> }
-                .into_any()
-        }
+    let first = if let Some(starts) = next {
+        let label = say!(words, "page-next-deal", name = page.name(starts));
+        let next = move |_| table::next_deal(page);
+        view! { <button class="btn go" data-testid="next-deal" on:click=next>{label}</button> }.into_any()
+    } else {
+        let label = say!(words, "page-once-more");
+        let once_more = move |_| table::once_more(page);
+        view! { <button class="btn go" data-testid="once-more" on:click=once_more>{label}</button> }
+            .into_any()
     };
     let set_up = move |_| {
         table::leave(page);

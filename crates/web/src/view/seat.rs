@@ -5,7 +5,7 @@ use luxx_rules::{Layer, Seat};
 use luxx_session::{Fate, Preview, Scene};
 use luxx_words::say;
 
-use super::parts::{art, chip, fan, icon, sentence, signed};
+use super::parts::{art, chip, fan, icon, labelled, sentence, signed};
 use crate::page::Page;
 use crate::tell::card_word;
 
@@ -80,14 +80,11 @@ pub(crate) fn me(page: Page, scene: &Scene, ghost: Option<Layer>) -> Option<AnyV
 
 fn plate(page: Page, scene: &Scene, seat: Seat) -> AnyView {
     let (words, hand, points) = (page.words(), scene.hand_lens[seat.index()], scene.points(seat));
-    let on_turn = say!(words, "page-on-turn");
-    let paw = (scene.paw == seat).then(|| {
-        view! { <svg class="paw" role="img" aria-label=on_turn.clone() inner_html="<use href=\"#paw\"/>"></svg> }
-    });
+    let paw = (scene.paw == seat).then(|| labelled("paw", "paw", say!(words, "page-on-turn")));
     let name = page.name(seat);
     view! {
         <header class="plate">
-            <h3 class="name" title=name.clone()>{paw}<span>{name.clone()}</span></h3>
+            <h2 class="name" title=name.clone()>{paw}<span>{name.clone()}</span></h2>
             <span class="holds" role="img" aria-label=say!(words, "page-holds", count = hand)>
                 {art("card back", "card-back")}
                 {hand}
@@ -109,9 +106,18 @@ fn display(page: Page, layers: &[Layer], caught: Option<Layer>, ghost: Option<La
     let own = own.map(|(place, layer)| (*layer, !covered && place + 1 == layers.len(), None, None));
     let caught = caught.map(|layer| (layer, true, Some(""), None));
     let ghost = ghost.map(|layer| (layer, true, None, Some("")));
-    let items = own.chain(caught).chain(ghost).map(|(layer, top, caught, ghost)| {
+    let all: Vec<_> = own.chain(caught).chain(ghost).collect();
+    let count = all.len();
+    let items = all.into_iter().enumerate().map(|(place, (layer, top, caught, ghost))| {
         view! {
-            <li class="layer" data-top=top.then_some("") data-caught=caught data-ghost=ghost data-layer=layer.to_string()>
+            <li
+                class="layer"
+                style=("--i", (count - 1 - place).to_string())
+                data-top=top.then_some("")
+                data-caught=caught
+                data-ghost=ghost
+                data-layer=layer.to_string()
+            >
                 {chip(page, layer)}
                 {fan(layer.cards())}
             </li>

@@ -203,6 +203,9 @@ fn starters(page: Page, draft: RwSignal<Table>) -> AnyView {
     let names: Vec<String> =
         draft.with(|draft| draft.chairs.iter().map(|chair| chair.name.clone()).collect());
     let seats = Seat::all(names.len()).zip(names).map(|(seat, name)| {
+        // A seat without a name can still be pointed at.
+        let unnamed = name.trim().is_empty();
+        let name = if unnamed { say!(page.words(), "page-seat", seat = seat.index() + 1) } else { name };
         let checked = move || draft.with(|draft| draft.starts == Starts::Seat(seat));
         radio("starts", &seat.index().to_string(), name, checked, move || {
             draft.update(|draft| draft.starts = Starts::Seat(seat));

@@ -29,11 +29,12 @@ pub(crate) fn view(page: Page, scene: &Scene, preview: Option<&Preview>) -> Opti
     let words = page.words();
     let view = view! {
         <section class="shadow" aria-label=say!(words, "page-shadow")>
-            <h3><span>{say!(words, "page-shadow")}</span><span>{say!(words, "page-shadow-line")}</span></h3>
+            <h2>{say!(words, "page-shadow")}</h2>
             <ol
                 class="groups"
                 style=("--cards", scene.shadow.len().to_string())
                 style=("--groups", scene.shadow.groups().count().to_string())
+                style=("--widest", scene.shadow.groups().map(|(_, count)| count).max().unwrap_or(1).to_string())
             >
                 {groups.collect_view()}
             </ol>

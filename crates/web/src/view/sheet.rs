@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 use luxx_words::say;
+use wasm_bindgen::JsCast;
 
 use super::parts::icon;
 use crate::page::Page;
@@ -24,7 +25,7 @@ pub(crate) fn view(page: Page, name: &'static str, title: String, body: AnyView)
             on:close=move |_| close()
             on:click=move |event| {
                 // A tap beside the sheet is one on the dialog itself.
-                let target = event.target().map(|target| wasm_bindgen::JsCast::unchecked_into::<web_sys::Element>(target));
+                let target = event.target().map(JsCast::unchecked_into::<web_sys::Element>);
                 if target.is_some_and(|target| target.tag_name() == "DIALOG") {
                     close();
                 }

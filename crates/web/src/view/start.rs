@@ -6,7 +6,7 @@ use luxx_rules::guide::Language;
 use luxx_session::Theme;
 use luxx_words::say;
 
-use super::parts::{art, icon};
+use super::parts::{art, icon, labelled};
 use crate::page::{Page, Screen, Sheet};
 use crate::table;
 
@@ -46,7 +46,7 @@ pub(crate) fn view(page: Page) -> AnyView {
             </nav>
             <div class="hero">
                 <div class="den" aria-hidden="true">{art("lynx", "lynx")}{cards.into_iter().collect_view()}</div>
-                <h1><svg class="word" role="img" aria-label="luxx" inner_html="<use href=\"#wordmark\"/>"></svg></h1>
+                <h1>{labelled("word", "wordmark", "luxx".to_owned())}</h1>
                 <p>{say!(words, "page-tagline")}</p>
             </div>
             <div class="doors">

@@ -2,12 +2,15 @@
 
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
-use luxx_rules::{Card, Move};
+use luxx_rules::{Card, Decision, Move};
 use luxx_session::Preview;
 
 use super::{bar, cover, hand, middle, panel, parts, seat, shadow};
 use crate::page::{Page, Screen};
-use crate::{table, tell};
+use crate::{browser, table, tell};
+
+/// How long a 1 waits for a second digit, in milliseconds.
+const MOMENT: f64 = 1500.0;
 
 pub(crate) fn view(page: Page) -> AnyView {
     let preview = Memo::new(move |_| {
@@ -29,14 +32,20 @@ pub(crate) fn view(page: Page) -> AnyView {
     let middle = move || page.scene.with(|scene| scene.as_ref().map(|scene| middle::view(page, scene)));
     let me =
         move || page.scene.with(|s| seat::me(page, s.as_ref()?, preview.get().map(|preview| preview.layer)));
-    let hand = move || page.scene.with(|scene| scene.as_ref().map(|scene| hand::view(page, scene)));
+    // Under the cover there is no hand at all.
+    let shown = Memo::new(move |_| page.awaited().is_none());
+    let hand = move || {
+        let scene = page.scene.get().filter(|_| shown.get())?;
+        Some(hand::view(page, &scene))
+    };
     view! {
-        <main class="table" data-players=players data-phase=phase data-picking=move || preview.get().map(|_| "")>
+        <main class="table" inert=move || page.awaited().is_some() data-players=players data-phase=phase data-picking=move || preview.get().map(|_| "")>
+            <h1 class="sr">"luxx"</h1>
             {bar::view(page)}
             {others}
             {shadow}
             {middle}
-            {move || story(page)}
+            {move || story(page, preview.get().is_some())}
             {me}
             {move || panel::view(page, preview.get())}
             {hand}
@@ -47,12 +56,14 @@ pub(crate) fn view(page: Page) -> AnyView {
 }
 
 /// What just happened; when the onlooker decides, what happened since the last time.
-fn story(page: Page) -> AnyView {
+fn story(page: Page, picking: bool) -> Option<AnyView> {
     let text = match page.turn() {
-        Some(_) => page.hint.get().unwrap_or_else(|| tell::recap(page)),
+        // A question needs the room, and says what it is about.
+        Some((decision, _)) if picking || decision != Decision::Play => return None,
+        Some(_) => tell::recap(page),
         None => page.story.get(),
     };
-    view! { <p class="story" data-testid="story">{parts::sentence(page, &text)}</p> }.into_any()
+    Some(view! { <p class="story" data-testid="story">{parts::sentence(page, &text)}</p> }.into_any())
 }
 
 /// Number keys pick values (1, then 3 within a moment, is 13), J jokers, + and − change the count, Enter plays, Escape lets go.
@@ -63,10 +74,15 @@ pub(crate) fn on_key(page: Page, event: &KeyboardEvent) {
     }
     let key = event.key();
     match key.as_str() {
-        "Escape" => page.selection.set(None),
+        "Escape" => {
+            if let Some(picked) = page.selection.get_untracked() {
+                page.selection.set(None);
+                focus_on(picked.value);
+            }
+        }
         "j" | "J" => match page.selection.get_untracked() {
             Some(_) => table::adjust(page, |selection| selection.with_jokers(1)),
-            None => table::pick(page, Card::Joker),
+            None => pick(page, Card::Joker),
         },
         "+" => table::adjust(page, |selection| selection.with_count(1)),
         "-" => table::adjust(page, |selection| selection.with_count(-1)),
@@ -81,11 +97,15 @@ pub(crate) fn on_key(page: Page, event: &KeyboardEvent) {
 
 /// Enter on a button is that button's; elsewhere, and on a value of the hand that is picked, it plays.
 fn enter(page: Page, event: &KeyboardEvent) {
+    // A key held down picks or plays once.
+    if event.repeat() {
+        event.prevent_default();
+        return;
+    }
     let Some(selection) = page.selection.get_untracked() else { return };
-    let active = crate::browser::document().active_element();
-    let on_button = active.is_some_and(|element| {
-        element.tag_name() == "BUTTON" && element.get_attribute("aria-pressed").as_deref() != Some("true")
-    });
+    let active = browser::document().active_element();
+    let on_button =
+        active.is_some_and(|element| element.matches("a, button:not([aria-pressed=true])").unwrap_or(false));
     let Some((_, view)) = untrack(|| page.turn()) else { return };
     if let Some(layer) = selection.layer(view.hand()).filter(|_| !on_button) {
         event.prevent_default();
@@ -93,16 +113,28 @@ fn enter(page: Page, event: &KeyboardEvent) {
     }
 }
 
-/// 1 picks ones; another digit after it makes 10 to 13 of it.
+/// 1 picks ones; another digit within a moment makes 10 to 13 of it. A value that is not in the hand changes nothing.
 fn pick_number(page: Page, digit: u8) {
     let Some((_, view)) = untrack(|| page.turn()) else { return };
-    let ones = page.selection.get_untracked().is_some_and(|selection| selection.value == Card::One);
-    let typed_one = ones || page.typed_one.get_untracked();
-    let two_digits = Card::number(10 + digit).filter(|card| typed_one && view.hand().count(*card) > 0);
-    page.typed_one.set(digit == 1 && two_digits.is_none());
-    if let Some(value) = two_digits.or_else(|| Card::number(digit)) {
-        if page.selection.get_untracked().is_none_or(|selection| selection.value != value) {
-            table::pick(page, value);
-        }
+    let now = browser::now();
+    let typed_one = page.typed_one.get_untracked().is_some_and(|then| now - then < MOMENT);
+    let held = |value: &Card| view.hand().count(*value) > 0;
+    let two_digits = Card::number(10 + digit).filter(|value| typed_one && held(value));
+    page.typed_one.set((digit == 1 && two_digits.is_none()).then_some(now));
+    if let Some(value) = two_digits.or_else(|| Card::number(digit).filter(held)) {
+        pick(page, value);
     }
+}
+
+/// Picks a value, unless it is picked already, and takes the keyboard there: Enter plays it then.
+fn pick(page: Page, value: Card) {
+    if page.selection.get_untracked().is_none_or(|picked| picked.value != value) {
+        table::pick(page, value);
+    }
+    focus_on(value);
+}
+
+/// Gives the keyboard to a value of the hand.
+fn focus_on(value: Card) {
+    browser::focus_later(format!(".hand [data-value=\"{}\"]", parts::card_name(Some(value))));
 }

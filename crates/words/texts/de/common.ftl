@@ -23,8 +23,14 @@ common-whose = { $ending ->
     [sibilant] { $name }'
    *[plain] { $name }s
 }
+common-you = du
+common-you-to = dir
 common-whose-yours = deine
 
 # Eine Aufzählung entsteht von hinten: „a, b und c“.
 common-list-last = { $first } und { $last }
+common-either-last = { $first } oder { $last }
 common-list-more = { $first }, { $rest }
+
+# Eine Zahl mit Nachkommastellen.
+common-decimal = { $whole },{ $fraction }

@@ -29,6 +29,7 @@ page-players-count = { $count ->
    *[other] { $count }
 }
 page-seats = Wer sitzt wo
+page-seat = Platz { $seat }
 page-seat-name = Name von Platz { $seat }
 page-seat-sitter = Wer spielt auf Platz { $seat }
 page-person = Ein Mensch
@@ -115,10 +116,10 @@ page-catches-shadow = { $count ->
    *[other] Luxxt { $groups } aus der Schattenauslage ab, was du willst.
 }
 page-covers = Verdeckt deine { $layer }.
-page-threat = Dann luxxen sie nur { $count ->
-    [1] eine Karte
-   *[other] { $count } Karten
-} ab: { $values }.
+page-threat = Danach droht nur { $count ->
+    [1] eine einzelne Karte
+   *[other] { $count } gleiche Karten
+}: { $values }.
 page-threat-or-higher = { $value } oder höher
 page-threat-ones = Einsen
 page-threat-jokers = nur Joker
@@ -158,7 +159,7 @@ page-draw-ask = { $owed ->
     [1] Zieh eine Karte
    *[other] Zieh { $owed } Karten
 }
-page-draw-deck = Verdeckt vom Nachziehstapel ziehen
+page-draw-deck = Vom Stapel, verdeckt
 page-draw-open = { $card } aus dem Vorrat ziehen
 page-may-draw-ask = Nichts abgeluxxt. Eine Karte ziehen?
 page-pass = Nein, Zug beenden
@@ -208,7 +209,6 @@ page-auto = Erzwungenes von selbst spielen
 page-confirm = Nachfragen, bevor ein Versehen schadet
 
 # Tipp und der Rest
-page-hint-is = Tipp: { $advice }.
 page-hint-thinking = Ich denke nach …
 page-undone = Zurückgenommen.
 page-damaged = Ein gespeichertes Spiel war nicht zu lesen ({ $problem }). Es wurde beiseitegelegt; das hier ist ein neuer Anfang.
@@ -221,7 +221,6 @@ page-held = { $count ->
     [0] du hast keine
    *[other] du hast { $count }
 }
-page-shadow-line = eine Gruppe deiner Anzahl, wenn sie niedriger ist
 page-shadow-why = Sie kommt auf deine Hand. Dann wird mit dem anderen verglichen.
 page-draw-why = Tippe auf eine offene Karte oder den Stapel.
 page-may-draw-why = Auf der Hand kostet sie einen Punkt; vielleicht ergänzt sie einen Satz.
@@ -237,3 +236,5 @@ page-won-match = { $who ->
 page-sound-line = Karten, Abluxxen, das Ende
 page-auto-line = Wenn es nur eine Möglichkeit gibt
 page-confirm-line = Bevor du einen Durchgang beendest, den du nicht gewinnst
+page-hint-title = Wie es weitergehen könnte
+page-hint-line = Anteil der Siege in { $worlds } gedachten Spielen.

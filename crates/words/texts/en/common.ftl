@@ -18,13 +18,15 @@ common-count = { $count ->
    *[other] { $count }
 }
 
-# $ending is "sibilant" for names such as Hans or Max, else "plain".
-common-whose = { $ending ->
-    [sibilant] { $name }'s
-   *[plain] { $name }'s
-}
+common-whose = { $name }'s
+common-you = you
+common-you-to = you
 common-whose-yours = your
 
 # A list is put together from its end: "a, b and c".
 common-list-last = { $first } and { $last }
+common-either-last = { $first } or { $last }
 common-list-more = { $first }, { $rest }
+
+# A number with decimals.
+common-decimal = { $whole }.{ $fraction }

@@ -29,6 +29,7 @@ page-players-count = { $count ->
    *[other] { $count }
 }
 page-seats = Who sits there
+page-seat = Seat { $seat }
 page-seat-name = Name of seat { $seat }
 page-seat-sitter = Who plays on seat { $seat }
 page-person = A person
@@ -115,10 +116,10 @@ page-catches-shadow = { $count ->
    *[other] Catches { $groups } from the shadow, as you choose.
 }
 page-covers = Covers your { $layer }.
-page-threat = Then only { $count ->
+page-threat = Then it is caught only by { $count ->
     [1] one card
    *[other] { $count } cards
-} of { $values } can catch it.
+}: { $values }.
 page-threat-or-higher = { $value } or higher
 page-threat-ones = ones
 page-threat-jokers = jokers alone
@@ -160,7 +161,7 @@ page-draw-ask = { $owed ->
     [1] Draw one card
    *[other] Draw { $owed } cards
 }
-page-draw-deck = Draw from the deck, unseen
+page-draw-deck = From the deck, unseen
 page-draw-open = Draw { $card } from the pool
 page-may-draw-ask = Nobody caught. Draw one card?
 page-pass = No, end my turn
@@ -210,7 +211,6 @@ page-auto = Play forced choices by themselves
 page-confirm = Ask again before a slip that would hurt
 
 # Hint and the rest
-page-hint-is = Hint: { $advice }.
 page-hint-thinking = Thinking about it …
 page-undone = Taken back.
 page-damaged = A saved game could not be read ({ $problem }). It was put aside; this is a fresh start.
@@ -223,7 +223,6 @@ page-held = { $count ->
     [0] you hold none
    *[other] you hold { $count }
 }
-page-shadow-line = one group of your count, if lower
 page-shadow-why = It goes into your hand. Then the other player is compared.
 page-draw-why = Tap an open card or the deck.
 page-may-draw-why = It costs a point while in your hand; it may complete a set.
@@ -239,3 +238,5 @@ page-won-match = { $who ->
 page-sound-line = Cards, catches, the end
 page-auto-line = When there is only one choice
 page-confirm-line = Before you end a deal that you would not win
+page-hint-title = How it could go on
+page-hint-line = Share of wins over { $worlds } imagined games.

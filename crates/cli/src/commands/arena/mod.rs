@@ -1,15 +1,24 @@
 //! `luxx arena`: bots against each other, the same deals with all seat rotations, and what that proves.
 
+mod json;
+mod ladder;
+mod rating;
+mod report;
 mod stats;
 mod table;
+mod text;
 
+use std::fs::OpenOptions;
 use std::io;
 
 use indicatif::{ProgressBar, ProgressStyle};
+use rayon::ThreadPool;
 use rayon::prelude::*;
 
+use super::write_whole;
 use crate::args::ArenaArgs;
 use crate::exit::Failure;
+use ladder::Ladder;
 use stats::{Standing, Verdict};
 use table::{Lineup, Played};
 
@@ -17,16 +26,59 @@ use table::{Lineup, Played};
 const BATCH: u64 = 32;
 
 pub(crate) fn run(args: &ArenaArgs) -> Result<(), Failure> {
-    let lineup = Lineup::new(args)?;
-    let deals = args.games.div_ceil(lineup.players() as u64);
+    let (variant, bots) = (args.mode.variant()?, args.bots()?);
+    let lineups = if args.ladder {
+        ladder::lineups(variant, &bots, args.seed)?
+    } else {
+        vec![Lineup::new(variant, args.mode.players(), &bots, args.seed)?]
+    };
+    if let Some(path) = &args.report {
+        // Found out now, not after all the games: the file can be written. What is in it stays until then.
+        let opened = OpenOptions::new().append(true).create(true).open(path);
+        opened.map_err(|error| Failure::path(path, &error))?;
+    }
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(args.jobs.map_or(0, usize::from))
         .build()
         .map_err(|error| Failure::Usage(format!("cannot start that many jobs: {error}")))?;
 
-    let style = ProgressStyle::with_template("{bar:24} {human_pos}/{human_len} deals, {eta} left");
-    let bar = ProgressBar::new(deals).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-    let mut standing = Standing::new(&lineup);
+    let bar = progress(lineups.iter().map(|lineup| args.deals(lineup.players())).sum());
+    let results: Result<Vec<_>, Failure> =
+        lineups.iter().map(|lineup| play(lineup, args, &pool, &bar)).collect();
+    let results = results?;
+    bar.finish_and_clear();
+
+    let out = &mut anstream::AutoStream::auto(io::stdout().lock());
+    let page = match results.as_slice() {
+        [(standing, verdict)] if !args.ladder => {
+            if args.json {
+                json::print(standing, *verdict, out)
+            } else {
+                text::print(standing, *verdict, out)
+            }?;
+            report::of_table(standing, *verdict, &args.command_line())
+        }
+        _ => {
+            let ladder = Ladder::new(results.into_iter().map(|(standing, _)| standing).collect());
+            if args.json { json::print_ladder(&ladder, out) } else { text::print_ladder(&ladder, out) }?;
+            report::of_ladder(&ladder, &args.command_line())
+        }
+    };
+    match &args.report {
+        Some(path) => write_whole(path, &page),
+        None => Ok(()),
+    }
+}
+
+/// Plays all deals of a table, or as many as it takes to decide who is stronger.
+fn play<'a>(
+    lineup: &'a Lineup,
+    args: &ArenaArgs,
+    pool: &ThreadPool,
+    bar: &ProgressBar,
+) -> Result<(Standing<'a>, Option<Verdict>), Failure> {
+    let deals = args.deals(lineup.players());
+    let mut standing = Standing::new(lineup);
     let mut verdict = None;
     for from in (0..deals).step_by(BATCH as usize) {
         let batch = from..deals.min(from + BATCH);
@@ -41,8 +93,11 @@ pub(crate) fn run(args: &ArenaArgs) -> Result<(), Failure> {
             break;
         }
     }
-    bar.finish_and_clear();
+    Ok((standing, verdict))
+}
 
-    let out = &mut anstream::AutoStream::auto(io::stdout().lock());
-    if args.json { standing.print_json(&lineup, verdict, out) } else { standing.print(&lineup, verdict, out) }
+/// Shown on a terminal only; `indicatif` sees to that.
+fn progress(deals: u64) -> ProgressBar {
+    let style = ProgressStyle::with_template("{bar:24} {human_pos}/{human_len} deals, {eta} left");
+    ProgressBar::new(deals).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }

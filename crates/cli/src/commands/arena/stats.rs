@@ -1,14 +1,35 @@
-//! What the games prove: shares and margins with confidence intervals, clustered by deal.
+//! What the games of a table show: shares and margins with confidence intervals, clustered by deal.
 //!
-//! The rotations of one deal are not independent, so a deal is one observation: the mean over its rotations.
+//! The rotations of one deal are not independent, so a deal is one observation: the mean over its rotations. What is shown
+//! of all this, and how, is said in `text.rs`, `json.rs` and `report/`.
 
-use std::io::Write;
+use std::collections::BTreeMap;
 
-use serde_json::{Value, json};
+use luxx_bots::Level;
 
+use super::rating::Comparisons;
 use super::table::{Lineup, Played};
-use crate::exit::Failure;
-use crate::style::{HEADING, paint};
+
+/// A value and half the width of its 95 % confidence interval.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Figure {
+    pub(crate) value: f64,
+    pub(crate) interval: f64,
+}
+
+impl Figure {
+    pub(crate) fn with_error(value: f64, standard_error: f64) -> Figure {
+        Figure { value, interval: 1.96 * standard_error }
+    }
+
+    pub(crate) fn low(self) -> f64 {
+        self.value - self.interval
+    }
+
+    pub(crate) fn high(self) -> f64 {
+        self.value + self.interval
+    }
+}
 
 /// Whether the first bot has been shown to be stronger than its fair share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,18 +39,119 @@ pub(crate) enum Verdict {
     Open,
 }
 
-/// The results so far.
-pub(crate) struct Standing {
-    deals: u64,
-    entries: Vec<Entry>,
+/// The results of one table.
+pub(crate) struct Standing<'a> {
+    pub(crate) lineup: &'a Lineup,
+    pub(crate) deals: u64,
+    /// By bot, in the order of the lineup.
+    pub(crate) bots: Vec<Showing>,
+    comparisons: Comparisons,
 }
 
-#[derive(Default)]
-struct Entry {
-    seats: f64,
+/// The results of one bot.
+pub(crate) struct Showing {
+    pub(crate) bot: Level,
+    pub(crate) seats: usize,
     wins: Moments,
     margins: Moments,
+    /// How often each margin came, over games and seats.
+    pub(crate) spread: BTreeMap<i16, u64>,
+    /// Milliseconds of every decision.
     times: Vec<f32>,
+}
+
+impl<'a> Standing<'a> {
+    pub(crate) fn new(lineup: &'a Lineup) -> Standing<'a> {
+        let showing = |(index, bot): (usize, &Level)| Showing {
+            bot: *bot,
+            seats: lineup.seats_of(index),
+            wins: Moments::default(),
+            margins: Moments::default(),
+            spread: BTreeMap::new(),
+            times: Vec::new(),
+        };
+        Standing {
+            lineup,
+            deals: 0,
+            bots: lineup.bots.iter().enumerate().map(showing).collect(),
+            comparisons: Comparisons::new(lineup.bots.len()),
+        }
+    }
+
+    /// Adds one deal in all its rotations.
+    pub(crate) fn add(&mut self, rotations: &[Played]) {
+        self.deals += 1;
+        self.comparisons.add(rotations);
+        for (index, showing) in self.bots.iter_mut().enumerate() {
+            let seats = || rotations.iter().flat_map(|game| &game.seats).filter(|seat| seat.bot == index);
+            let count = (rotations.len() * showing.seats) as f64;
+            showing.wins.add(seats().map(|seat| seat.share).sum::<f64>() / count);
+            showing.margins.add(seats().map(|seat| f64::from(seat.margin)).sum::<f64>() / count);
+            for seat in seats() {
+                *showing.spread.entry(seat.margin).or_default() += 1;
+            }
+            showing.times.extend(rotations.iter().flat_map(|game| &game.times[index]));
+        }
+    }
+
+    /// The share of wins that everybody would have if all were alike.
+    pub(crate) fn fair_share(&self) -> f64 {
+        1.0 / self.lineup.players() as f64
+    }
+
+    /// The ratings by bot.
+    pub(crate) fn ratings(&self) -> Vec<Figure> {
+        self.comparisons.ratings()
+    }
+
+    /// A sequential probability ratio test: is the first bot's share of wins above the fair one by `delta`, or not above
+    /// it at all? Errors of either kind happen once in twenty.
+    pub(crate) fn decide(&self, delta: f64) -> Verdict {
+        let Some(first) = self.bots.first() else { return Verdict::Open };
+        let variance = first.wins.variance();
+        if self.deals < 30 || variance <= 0.0 {
+            return Verdict::Open;
+        }
+        let ratio =
+            delta / variance * (first.wins.sum - first.wins.count * (self.fair_share() + delta / 2.0));
+        let bound = 19f64.ln();
+        if ratio >= bound {
+            Verdict::Stronger
+        } else if ratio <= -bound {
+            Verdict::NotStronger
+        } else {
+            Verdict::Open
+        }
+    }
+}
+
+impl Showing {
+    /// The share of wins a seat. Who won or lost every game so far may still do the other: the rule of three says how
+    /// often.
+    pub(crate) fn wins(&self) -> Figure {
+        let figure = self.wins.figure();
+        let unanimous = figure.value <= 0.0 || figure.value >= 1.0;
+        if unanimous { Figure { interval: 3.0 / self.wins.count.max(3.0), ..figure } } else { figure }
+    }
+
+    /// Own points less the best other's, a seat.
+    pub(crate) fn margin(&self) -> Figure {
+        self.margins.figure()
+    }
+
+    pub(crate) fn decisions(&self) -> usize {
+        self.times.len()
+    }
+
+    /// The milliseconds below which these parts of the decisions lie.
+    pub(crate) fn times<const N: usize>(&self, parts: [f64; N]) -> [f32; N] {
+        let mut times = self.times.clone();
+        times.sort_unstable_by(f32::total_cmp);
+        parts.map(|part| {
+            let place = (times.len().saturating_sub(1) as f64 * part) as usize;
+            times.get(place).copied().unwrap_or_default()
+        })
+    }
 }
 
 /// Sum and sum of squares over deals.
@@ -55,136 +177,7 @@ impl Moments {
         (self.squares / self.count.max(1.0) - self.mean().powi(2)).max(0.0)
     }
 
-    /// Half the width of the 95 % confidence interval.
-    fn interval(&self) -> f64 {
-        1.96 * (self.variance() / (self.count - 1.0).max(1.0)).sqrt()
-    }
-}
-
-impl Standing {
-    pub(crate) fn new(lineup: &Lineup) -> Standing {
-        let entry = |index| Entry { seats: lineup.seats_of(index) as f64, ..Entry::default() };
-        Standing { deals: 0, entries: (0..lineup.entries.len()).map(entry).collect() }
-    }
-
-    /// Adds one deal in all its rotations.
-    pub(crate) fn add(&mut self, rotations: &[Played]) {
-        self.deals += 1;
-        let games = rotations.len() as f64;
-        for (index, entry) in self.entries.iter_mut().enumerate() {
-            let mean =
-                |of: &dyn Fn(&Played) -> f64| rotations.iter().map(of).sum::<f64>() / games / entry.seats;
-            entry.wins.add(mean(&|played| played.wins[index]));
-            entry.margins.add(mean(&|played| played.margins[index]));
-            entry.times.extend(rotations.iter().flat_map(|played| played.times[index].iter()));
-        }
-    }
-
-    /// A sequential probability ratio test: is the first bot's share of wins above the fair one by `delta`, or not above
-    /// it at all? Errors of either kind happen once in twenty.
-    pub(crate) fn decide(&self, delta: f64) -> Verdict {
-        let Some(first) = self.entries.first() else { return Verdict::Open };
-        let variance = first.wins.variance();
-        if self.deals < 30 || variance <= 0.0 {
-            return Verdict::Open;
-        }
-        let fair = 1.0 / self.entries.iter().map(|entry| entry.seats).sum::<f64>();
-        let ratio = delta / variance * (first.wins.sum - first.wins.count * (fair + delta / 2.0));
-        let bound = 19f64.ln();
-        if ratio >= bound {
-            Verdict::Stronger
-        } else if ratio <= -bound {
-            Verdict::NotStronger
-        } else {
-            Verdict::Open
-        }
-    }
-
-    pub(crate) fn print(
-        &self,
-        lineup: &Lineup,
-        verdict: Option<Verdict>,
-        out: &mut impl Write,
-    ) -> Result<(), Failure> {
-        let players = lineup.players();
-        let title = format!(
-            "{}, {players} players, {} deals × {players} rotations, seed {}",
-            lineup.variant, self.deals, lineup.seed
-        );
-        writeln!(out, "{}\n", paint(HEADING, title))?;
-        writeln!(
-            out,
-            "{:<16}{:>6}{:>20}{:>20}{:>12}{:>10}",
-            "bot", "seats", "wins a seat", "margin", "median ms", "p99 ms"
-        )?;
-        for (level, entry) in lineup.entries.iter().zip(&self.entries) {
-            let wins = format!("{:.2} ± {:.2} %", 100.0 * entry.wins.mean(), 100.0 * entry.wins.interval());
-            let margin = format!("{:+.2} ± {:.2}", entry.margins.mean(), entry.margins.interval());
-            let (median, high) = (entry.time(0.5), entry.time(0.99));
-            let name = level.to_string();
-            writeln!(out, "{name:<16}{:>6}{wins:>20}{margin:>20}{median:>12.3}{high:>10.3}", entry.seats)?;
-        }
-        writeln!(
-            out,
-            "\na fair share is {:.2} %; intervals are 95 %, clustered by deal",
-            100.0 / players as f64
-        )?;
-        if let (Some(verdict), Some(first)) = (verdict, lineup.entries.first()) {
-            let words = match verdict {
-                Verdict::Stronger => "is stronger than the field",
-                Verdict::NotStronger => "is not stronger than the field",
-                Verdict::Open => "cannot be told from the field yet: play more games",
-            };
-            writeln!(out, "{first} {words} (after {} deals)", self.deals)?;
-        }
-        Ok(out.flush()?)
-    }
-
-    pub(crate) fn print_json(
-        &self,
-        lineup: &Lineup,
-        verdict: Option<Verdict>,
-        out: &mut impl Write,
-    ) -> Result<(), Failure> {
-        let entry = |(level, entry): (&luxx_bots::Level, &Entry)| -> Value {
-            json!({
-                "bot": level.to_string(),
-                "seats": entry.seats,
-                "win_share": entry.wins.mean(),
-                "win_share_ci95": entry.wins.interval(),
-                "margin": entry.margins.mean(),
-                "margin_ci95": entry.margins.interval(),
-                "decisions": entry.times.len(),
-                "ms_median": entry.time(0.5),
-                "ms_p99": entry.time(0.99),
-            })
-        };
-        let value = json!({
-            "edition": lineup.variant.edition().name(),
-            "variant": lineup.variant.name(),
-            "players": lineup.players(),
-            "deals": self.deals,
-            "seed": lineup.seed,
-            "verdict": verdict.map(|verdict| match verdict {
-                Verdict::Stronger => "stronger",
-                Verdict::NotStronger => "not-stronger",
-                Verdict::Open => "open",
-            }),
-            "bots": lineup.entries.iter().zip(&self.entries).map(entry).collect::<Vec<_>>(),
-        });
-        writeln!(out, "{value:#}")?;
-        Ok(out.flush()?)
-    }
-}
-
-impl Entry {
-    /// The time below which this part of the decisions lies.
-    fn time(&self, part: f64) -> f32 {
-        let mut times = self.times.clone();
-        if times.is_empty() {
-            return 0.0;
-        }
-        let place = ((times.len() - 1) as f64 * part) as usize;
-        *times.select_nth_unstable_by(place, f32::total_cmp).1
+    fn figure(&self) -> Figure {
+        Figure::with_error(self.mean(), (self.variance() / (self.count - 1.0).max(1.0)).sqrt())
     }
 }

@@ -2,10 +2,10 @@
 
 use std::time::Instant;
 
-use luxx_bots::Level;
-use luxx_rules::{Game, Setup, Variant};
+use luxx_bots::{Bot, Level};
+use luxx_rules::{Game, Seat, Setup, Variant};
+use rand::seq::SliceRandom;
 
-use crate::args::ArenaArgs;
 use crate::exit::Failure;
 use crate::random;
 
@@ -13,98 +13,112 @@ use crate::random;
 pub(crate) struct Lineup {
     pub(crate) variant: Variant,
     pub(crate) seed: u64,
-    /// The bots in the order given; the last one fills the remaining seats.
-    pub(crate) seats: Vec<Level>,
-    /// The different bots, and for each of the seats which one sits there.
-    pub(crate) entries: Vec<Level>,
-    entry_of: Vec<usize>,
+    /// The different bots, in the order given.
+    pub(crate) bots: Vec<Level>,
+    /// For each of the seats, which of the bots sits there.
+    seats: Vec<usize>,
 }
 
-/// One game, by entry.
+/// One game, in one rotation.
 pub(crate) struct Played {
-    /// The share of the win.
-    pub(crate) wins: Vec<f64>,
-    /// Own points less the best of the others', summed over the seats.
-    pub(crate) margins: Vec<f64>,
-    /// Milliseconds of every decision.
+    pub(crate) seats: Vec<SeatResult>,
+    /// Milliseconds of every decision, by bot.
     pub(crate) times: Vec<Vec<f32>>,
 }
 
+/// What one seat brought.
+pub(crate) struct SeatResult {
+    /// Who sat there.
+    pub(crate) bot: usize,
+    /// 1 for who won.
+    pub(crate) place: usize,
+    /// The share of the win.
+    pub(crate) share: f64,
+    /// Own points less the best of the others'.
+    pub(crate) margin: i16,
+}
+
 impl Lineup {
-    pub(crate) fn new(args: &ArenaArgs) -> Result<Lineup, Failure> {
-        let bots: Result<Vec<Level>, _> = args.bots.split(',').map(|name| name.trim().parse()).collect();
-        let bots = bots.map_err(|error: luxx_bots::ParseLevelError| Failure::Usage(error.to_string()))?;
-        let players = args.mode.players();
-        if bots.len() > players {
+    /// Seats the bots named; the last one fills the remaining seats.
+    pub(crate) fn new(
+        variant: Variant,
+        players: usize,
+        named: &[Level],
+        seed: u64,
+    ) -> Result<Lineup, Failure> {
+        if named.len() > players {
             return Err(Failure::Usage(format!(
                 "{} bots for {players} seats: name fewer, or say --players",
-                bots.len()
+                named.len()
             )));
         }
-        let last = bots.last().copied().ok_or_else(|| Failure::Usage("no bots named".to_owned()))?;
-        let mut seats = bots;
-        seats.resize(players, last);
-        let mut entries: Vec<Level> = Vec::new();
-        let mut entry_of = Vec::new();
-        for level in &seats {
-            let known = entries.iter().position(|entry| entry == level);
-            entry_of.push(known.unwrap_or(entries.len()));
+        let last = named.last().ok_or_else(|| Failure::Usage("no bots named".to_owned()))?;
+        let mut bots: Vec<Level> = Vec::new();
+        let mut seats = Vec::new();
+        for level in named.iter().chain(std::iter::repeat(last)).take(players) {
+            let known = bots.iter().position(|bot| bot == level);
+            seats.push(known.unwrap_or(bots.len()));
             if known.is_none() {
-                entries.push(*level);
+                bots.push(*level);
             }
         }
-        Ok(Lineup { variant: args.mode.variant()?, seed: args.seed, seats, entries, entry_of })
+        Ok(Lineup { variant, seed, bots, seats })
     }
 
     pub(crate) fn players(&self) -> usize {
         self.seats.len()
     }
 
-    /// How many seats this entry has.
-    pub(crate) fn seats_of(&self, entry: usize) -> usize {
-        self.entry_of.iter().filter(|other| **other == entry).count()
+    /// How many seats this bot has.
+    pub(crate) fn seats_of(&self, bot: usize) -> usize {
+        self.seats.iter().filter(|other| **other == bot).count()
     }
 
-    /// One deal, with everyone once in every seat.
+    /// One deal, with everyone once in every seat. Who sits next to whom is drawn by lot, because it matters whose layers
+    /// one meets first; the first bot need not move, since the rotations take it everywhere.
     pub(crate) fn play(&self, deal: u64) -> Result<Vec<Played>, Failure> {
-        let setup = Setup::shuffled(self.variant, self.players(), 0, &mut random::generator(self.seed, deal));
-        (0..self.players()).map(|rotation| self.play_rotated(&setup, deal, rotation)).collect()
+        let players = self.players();
+        let setup = Setup::shuffled(self.variant, players, 0, &mut random::generator(self.seed, deal));
+        let mut around = self.seats.clone();
+        around[1..].shuffle(&mut random::generator(self.seed, !deal));
+        (0..players)
+            .map(|rotation| {
+                let mut seats = around.clone();
+                seats.rotate_left(rotation);
+                let first = self.seed ^ (deal << 8);
+                let seed = |seat: usize| first ^ (rotation * players + seat) as u64;
+                let bot = |(seat, bot): (usize, &usize)| self.bots[*bot].bot(players, seed(seat));
+                let bots = seats.iter().enumerate().map(bot).collect();
+                self.play_once(&setup, &seats, bots)
+                    .map_err(|error| Failure::Check(format!("deal {deal}: {error}")))
+            })
+            .collect()
     }
 
-    fn play_rotated(&self, setup: &Setup, deal: u64, rotation: usize) -> Result<Played, Failure> {
-        let wrong = |error: &dyn std::error::Error| Failure::Check(format!("deal {deal}: {error}"));
-        let players = self.players();
-        let at = |seat: usize| (seat + rotation) % players;
-        let mut bots: Vec<_> = (0..players)
-            .map(|seat| {
-                self.seats[at(seat)]
-                    .bot(players, self.seed ^ (deal << 8) ^ (rotation * players + seat) as u64)
-            })
-            .collect();
-        let mut game = Game::deal(setup).map_err(|error| wrong(&error))?;
-        let entries = self.entries.len();
-        let mut played = Played {
-            wins: vec![0.0; entries],
-            margins: vec![0.0; entries],
-            times: vec![Vec::new(); entries],
-        };
+    fn play_once(
+        &self,
+        setup: &Setup,
+        seats: &[usize],
+        mut bots: Vec<Box<dyn Bot>>,
+    ) -> Result<Played, Box<dyn std::error::Error>> {
+        let mut game = Game::deal(setup)?;
+        let mut times = vec![Vec::new(); self.bots.len()];
         while let Some(seat) = game.decider() {
             let view = game.view(seat);
             let started = Instant::now();
             let choice = bots[seat.index()].choose(&view);
-            let took = started.elapsed().as_secs_f32() * 1000.0;
-            played.times[self.entry_of[at(seat.index())]].push(took);
-            game.apply_by(seat, choice, |_| ()).map_err(|error| wrong(&error))?;
+            times[seats[seat.index()]].push(started.elapsed().as_secs_f32() * 1000.0);
+            game.apply_by(seat, choice, |_| ())?;
         }
-        let Some(outcome) = game.outcome() else { return Ok(played) };
+        let outcome = game.outcome().ok_or("nobody decides, and yet it is not over")?;
         let share = 1.0 / outcome.winners().count() as f64;
-        for seat in game.public().seats() {
-            let entry = self.entry_of[at(seat.index())];
-            let points = |index: usize| f64::from(outcome.scores()[index]);
-            let best = game.public().others(seat).map(|other| points(other.index())).fold(f64::MIN, f64::max);
-            played.margins[entry] += points(seat.index()) - best;
-            played.wins[entry] += if outcome.won(seat) { share } else { 0.0 };
-        }
-        Ok(played)
+        let points = |seat: Seat| i16::from(outcome.scores()[seat.index()]);
+        let result = |seat: Seat| SeatResult {
+            bot: seats[seat.index()],
+            place: outcome.place(seat),
+            share: if outcome.won(seat) { share } else { 0.0 },
+            margin: points(seat) - game.public().others(seat).map(points).max().unwrap_or_default(),
+        };
+        Ok(Played { seats: game.public().seats().map(result).collect(), times })
     }
 }

@@ -1,0 +1,82 @@
+//! Games between bots, each told as one number, so that two machines can be compared: the same source runs natively and as
+//! WebAssembly. `tests/same_moves.rs` does the comparing.
+//!
+//! Two numbers and plain arguments are all that crosses the border; nothing here is meant for the page.
+
+use std::time::Duration;
+
+use luxx_bots::{Budget, Level, Searcher, Tactician};
+use luxx_rules::{Game, Move, Setup, Variant};
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+
+/// How many worlds the searcher looks into: few, because WebAssembly is interpreted in the test.
+const WORLDS: u32 = 8;
+
+/// One decision of a game.
+pub struct Decision {
+    /// What the bot chose.
+    pub choice: Move,
+    /// What a tactician in its place thinks of the moves, to the last bit: a difference there shows long before it
+    /// changes a move.
+    pub values: Vec<u32>,
+}
+
+/// Plays a game with a bot of this level in seat 0 and one of each of the lower levels, in turn, in the others. Tells the
+/// decisions one by one.
+///
+/// # Panics
+/// If a bot wishes something illegal, or if there is no such level, variant or number of players.
+pub fn play(level: usize, variant: usize, players: usize, seed: u64, mut tell: impl FnMut(Decision)) {
+    let levels = Level::LADDER.map(|level| match level {
+        Level::Searcher { .. } => Level::Searcher { worlds: WORLDS },
+        other => other,
+    });
+    let mut bots: Vec<_> = (0..players)
+        .map(|seat| levels[if seat == 0 { level } else { seat - 1 }].bot(players, seed + seat as u64))
+        .collect();
+    let tactician = Tactician::new(players);
+    let mut game = deal(variant, players, seed);
+    while let Some(seat) = game.decider() {
+        let view = game.view(seat);
+        let choice = bots[seat.index()].choose(&view);
+        let mut values = Vec::new();
+        tactician.weigh(view.sight(), |_, value| values.push(value.to_bits()));
+        game.apply(choice).unwrap_or_else(|error| panic!("{choice}: {error}"));
+        tell(Decision { choice, values });
+    }
+}
+
+fn deal(variant: usize, players: usize, seed: u64) -> Game {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let setup = Setup::shuffled(Variant::ALL[variant], players, 0, &mut rng);
+    Game::deal(&setup).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// Decisions as one number (FNV-1a).
+#[must_use]
+pub fn digest<'a>(decisions: impl IntoIterator<Item = &'a Decision>) -> u64 {
+    let bytes = decisions.into_iter().flat_map(|decision| {
+        let choice = format!("{}\n", decision.choice).into_bytes();
+        choice.into_iter().chain(decision.values.iter().flat_map(|value| value.to_le_bytes()))
+    });
+    bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}
+
+/// [`play`] as seen from outside: the digest of the first so many decisions.
+#[unsafe(no_mangle)]
+pub extern "C" fn digest_of_game(level: u32, variant: u32, players: u32, seed: u64, decisions: u32) -> u64 {
+    let mut made = Vec::new();
+    play(level as usize, variant as usize, players as usize, seed, |decision| made.push(decision));
+    digest(made.iter().take(decisions as usize))
+}
+
+/// How many playouts a searcher makes in its first decision within so many milliseconds, by whatever clock there is.
+#[unsafe(no_mangle)]
+pub extern "C" fn playouts_within(milliseconds: u32) -> u32 {
+    let game = deal(0, 4, 1);
+    let Some(seat) = game.decider() else { return 0 };
+    let budget = Budget::Time(Duration::from_millis(u64::from(milliseconds)));
+    let estimates = Searcher::new(4, 1, budget).consider(&game.view(seat));
+    estimates.iter().map(|estimate| estimate.worlds).sum()
+}

@@ -1,0 +1,57 @@
+//! The sheet with hints: the best moves and how often they win.
+
+use leptos::prelude::*;
+use luxx_bots::explain;
+use luxx_rules::{Move, View};
+use luxx_session::Estimated;
+use luxx_words::{People, Reasons, say};
+
+use super::parts::sentence;
+use super::sheet;
+use crate::hint;
+use crate::page::Page;
+use crate::tell;
+
+pub(crate) fn view(page: Page) -> AnyView {
+    let words = page.words();
+    let body = move || {
+        let hints = page.hints.get();
+        let Some((_, view)) = untrack(|| page.turn()).filter(|_| !hints.is_empty()) else {
+            return view! { <p class="note" role="status">{say!(words, "page-hint-thinking")}</p> }
+                .into_any();
+        };
+        let best = hints.first().copied();
+        let rows = hints.into_iter().map(|hint| row(page, hint, Some(hint) == best, &view)).collect_view();
+        view! {
+            <p class="note">{say!(words, "page-hint-line", worlds = hint::WORLDS)}</p>
+            <div class="hints">{rows}</div>
+        }
+        .into_any()
+    };
+    sheet::view(page, "hint-sheet", say!(words, "page-hint-title"), view! { {body} }.into_any())
+}
+
+fn row(page: Page, hint: Estimated, best: bool, view: &View) -> AnyView {
+    let advice = match hint.choice {
+        Move::Play(layer) => tell::mark(layer),
+        other => tell::advice(page, other, view),
+    };
+    let people = People::new(view.public().seats().map(|seat| page.name(seat))).told_to(view.seat());
+    let reasons = Reasons::new(page.words(), &people, view.seat());
+    let why = reasons.sentence(&explain(view, hint.choice));
+    let share = hint.win_percent.to_string();
+    view! {
+        <button
+            class="hint"
+            data-best=best.then_some("")
+            data-hint=hint.choice.to_string()
+            on:click=move |_| hint::follow(page, hint)
+        >
+            <span>{sentence(page, &advice)}</span>
+            <span class="share" style=("--share", share.clone())></span>
+            <span class="pct">{share.clone()}" %"</span>
+            <small>{why.clone()}</small>
+        </button>
+    }
+    .into_any()
+}

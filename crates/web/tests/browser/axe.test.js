@@ -1,0 +1,88 @@
+// axe-core finds nothing on any screen, sheet or question, in either theme.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+import { DECISIONS, expect, position, settled, still, tap, test } from "./luxx.js";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What axe objects to, in a line each. */
+async function objections(page) {
+  await still(page);
+  await page.evaluate(AXE);
+  return await page.evaluate(async () => {
+    const { violations } = await window.axe.run(document, { resultTypes: ["violations"] });
+    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target} ${node.failureSummary}`));
+  });
+}
+
+/** Puts a game into the store and opens the page with it. */
+async function show(page, saved) {
+  await page.evaluate((saved) => (saved ? localStorage.setItem("luxx.session", saved) : localStorage.removeItem("luxx.session")), saved);
+  await page.reload();
+  await page.locator("main").waitFor();
+}
+
+for (const theme of ["light", "dark"]) {
+  test.describe(theme, () => {
+    test.use({ settings: { speed: "instant", theme } });
+
+    test("start, set-up, rules and menu", async ({ page }) => {
+      await page.goto("./");
+      await page.getByTestId("play").waitFor();
+      expect.soft(await objections(page), "start").toEqual([]);
+      for (const sheet of ["rules", "menu"]) {
+        await page.getByTestId(sheet).click();
+        await page.getByTestId(`${sheet}-sheet`).waitFor();
+        expect.soft(await objections(page), sheet).toEqual([]);
+        await page.getByTestId("close").click();
+      }
+      await page.getByTestId("set-up").click();
+      await page.getByTestId("set-up-page").waitFor();
+      expect.soft(await objections(page), "set-up").toEqual([]);
+      await page.getByTestId("name-1").fill("");
+      expect.soft(await objections(page), "set-up with a mistake").toEqual([]);
+    });
+
+    test("every question", async ({ page }) => {
+      await page.goto("./");
+      for (const decision of DECISIONS) {
+        await show(page, position(decision));
+        const { phase, groups } = await settled(page);
+        expect(phase).toBe(decision);
+        expect.soft(await objections(page), decision).toEqual([]);
+        if (decision === "play") {
+          await tap(page, `.hand button.group[data-value="${groups[0].value}"]`);
+          expect.soft(await objections(page), "picked").toEqual([]);
+        }
+      }
+    });
+
+    test("the sheets of the table, the cover, the notice", async ({ page }) => {
+      await page.goto("./");
+      await show(page, position("full-hand-5"));
+      await settled(page);
+      expect.soft(await objections(page), "full hand").toEqual([]);
+      for (const sheet of ["log", "menu", "hint"]) {
+        await page.getByTestId(sheet).click();
+        await page.getByTestId(`${sheet}-sheet`).waitFor();
+        if (sheet === "hint") await page.locator(".hints").waitFor({ timeout: 60_000 });
+        expect.soft(await objections(page), sheet).toEqual([]);
+        await page.getByTestId("close").click();
+      }
+      await show(page, position("match-over"));
+      await page.getByTestId("score-sheet").waitFor();
+      expect.soft(await objections(page), "scores").toEqual([]);
+      await show(page, "damaged");
+      await page.getByTestId("notice").waitFor();
+      expect.soft(await objections(page), "notice").toEqual([]);
+      await page.getByTestId("notice").getByRole("button").click();
+      await page.getByTestId("set-up").click();
+      await page.getByTestId("sitter-1").selectOption("");
+      await page.getByTestId("start").click();
+      await settled(page);
+      await page.getByTestId("cover").waitFor();
+      expect.soft(await objections(page), "cover").toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,207 @@
+// What all tests share: a page that may not complain, games with a fixed seed, and somebody who plays by clicking.
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+import { expect, test as plain } from "@playwright/test";
+
+export { expect };
+
+const POSITIONS = fileURLToPath(new URL("../../../../target/browser/positions/", import.meta.url));
+
+/** The kinds of decisions, as the page names them. */
+export const DECISIONS = ["play", "shadow", "take", "return", "draw", "may-draw"];
+
+export const test = plain.extend({
+  /** What the page keeps before it is opened for the first time. */
+  settings: [{ speed: "instant" }, { option: true }],
+  /** From what the cards follow. */
+  seed: [1, { option: true }],
+  /** Complaints that a test provokes on purpose. */
+  tolerated: [[], { option: true }],
+
+  context: async ({ context, settings, seed, tolerated }, use) => {
+    const complaints = watch(context);
+    await prepare(context, settings, seed);
+    await use(context);
+    expect(complaints.filter((line) => !tolerated.some((known) => known.test(line)))).toEqual([]);
+  },
+});
+
+/** Collects everything a browser can complain about. */
+function watch(context) {
+  const complaints = [];
+  context.on("console", (message) => {
+    if (["error", "warning", "assert"].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`);
+  });
+  context.on("weberror", (error) => complaints.push(`uncaught: ${error.error().message}`));
+  context.on("requestfailed", (request) => {
+    // A reload gives up what is still on its way; that is no failure.
+    const why = request.failure()?.errorText;
+    if (why !== "net::ERR_ABORTED") complaints.push(`failed: ${request.url()} ${why}`);
+  });
+  context.on("response", (response) => {
+    if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`);
+  });
+  return complaints;
+}
+
+/** Settings as the page itself stores them, and cards that are the same every time. */
+async function prepare(context, settings, seed) {
+  await context.addInitScript(
+    ([settings, seed]) => {
+      try {
+        if (!localStorage.getItem("luxx.settings")) localStorage.setItem("luxx.settings", JSON.stringify(settings));
+      } catch {
+        return; // Not a page of ours: about:blank has no store.
+      }
+      let next = seed;
+      crypto.getRandomValues = (numbers) => {
+        new DataView(numbers.buffer, numbers.byteOffset, numbers.byteLength).setUint32(0, next++, true);
+        return numbers;
+      };
+    },
+    [settings, seed],
+  );
+}
+
+/** A saved game of `cargo run --package luxx-session --example positions`. */
+export function position(name) {
+  return readFileSync(`${POSITIONS}${name}.json`, "utf8");
+}
+
+/** Opens the page with this game in its store. Later reloads find what the page has stored since. */
+export async function open(page, saved) {
+  if (saved) {
+    await page.addInitScript((saved) => {
+      if (sessionStorage.getItem("prepared")) return;
+      sessionStorage.setItem("prepared", "yes");
+      localStorage.setItem("luxx.session", saved);
+    }, saved);
+  }
+  await page.goto("./");
+  await page.locator("main").waitFor();
+}
+
+/** Waits until the page waits for a person, and tells for what. */
+export async function settled(page) {
+  return await page.evaluate(
+    () =>
+      new Promise((done) => {
+        const look = () => {
+          const phase = document.querySelector("main.table")?.dataset.phase;
+          if (!phase || phase === "wait") return setTimeout(look, 5);
+          const named = (name) => [...document.querySelectorAll(`[data-${name}]`)].map((element) => element.dataset[name]);
+          const groups = [...document.querySelectorAll(".hand button.group")].map((group) => ({
+            value: group.dataset.value,
+            count: group.querySelectorAll(".card").length,
+          }));
+          done({ phase, moves: named("move"), groups, over: !!document.querySelector("[data-testid=score-sheet]") });
+        };
+        look();
+      }),
+  );
+}
+
+/**
+ * Clicks the middle of what a selector finds, as a person would: it must be there and nothing may lie above it. Playwright's own
+ * click waits for two frames each time, which makes whole games slow.
+ */
+export async function tap(page, selector) {
+  const { x, y } = await page.evaluate(
+    (selector) =>
+      new Promise((done, failed) => {
+        const look = (tries) => {
+          const element = document.querySelector(selector);
+          element?.scrollIntoView({ block: "nearest", inline: "nearest" });
+          const box = element?.getBoundingClientRect();
+          const middle = box && { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+          const hit = middle && document.elementFromPoint(middle.x, middle.y);
+          if (hit && element.contains(hit)) return done(middle);
+          if (tries === 0) {
+            return failed(new Error(`${selector} ${element ? `is covered by ${hit?.outerHTML.slice(0, 200)}` : "is missing"}`));
+          }
+          setTimeout(look, 20, tries - 1);
+        };
+        look(100);
+      }),
+    selector,
+  );
+  await page.mouse.click(x, y);
+}
+
+/** Makes one decision by clicking. `turn` counts them, so that every answer has its day. */
+export async function decide(page, state, turn) {
+  const click = (move) => tap(page, `[data-move="${move}"]`);
+  const pick = (moves) => click(moves[turn % moves.length]);
+  switch (state.phase) {
+    case "hand-over":
+      return await tap(page, "[data-testid=show-hand]");
+    case "play": {
+      const most = state.groups.reduce((best, group) => (group.count > best.count ? group : best));
+      await tap(page, `.hand button.group[data-value="${most.value}"]`);
+      const play = ".panel[data-kind=pick] .btn.go";
+      await tap(page, play);
+      // Where it would hurt the page asks again.
+      if ((await page.locator("main.table[data-phase=play][data-picking]").count()) > 0) await tap(page, play);
+      return;
+    }
+    case "may-draw":
+      return await (turn % 3 === 0 ? pick(state.moves) : click("pass"));
+    case "shadow":
+    case "take":
+    case "return":
+    case "draw":
+      return await pick(state.moves);
+    default:
+      throw new Error(`nothing to decide: ${JSON.stringify(state)}`);
+  }
+}
+
+/** Plays by clicking until the deal is over. Returns the kinds of decisions that came up. */
+export async function playToTheEnd(page) {
+  const seen = new Set();
+  for (let turn = 0; turn < 600; turn++) {
+    const state = await settled(page);
+    if (state.phase === "over") return seen;
+    seen.add(state.phase);
+    await decide(page, state, turn);
+  }
+  throw new Error("a deal of 600 decisions");
+}
+
+/** Everything on the table that a person can see or a screen reader can say, in order. */
+export async function look(page) {
+  await settled(page);
+  return await page.evaluate(() => {
+    const told = (element) =>
+      [...element.attributes]
+        .filter(({ name }) => /^(data-|aria-)/.test(name))
+        .map(({ name, value }) => `${name}=${value}`)
+        .sort()
+        .join(" ");
+    const lines = [];
+    const walk = (node) => {
+      if (node.nodeType === Node.TEXT_NODE && node.textContent.trim()) lines.push(node.textContent.trim());
+      if (node.nodeType !== Node.ELEMENT_NODE) return;
+      const attributes = told(node);
+      if (attributes) lines.push(`<${node.localName} ${attributes}>`);
+      node.childNodes.forEach(walk);
+    };
+    walk(document.querySelector("main"));
+    return lines;
+  });
+}
+
+/** What the page keeps. */
+export async function saved(page) {
+  return await page.evaluate(() => localStorage.getItem("luxx.session"));
+}
+
+/** Waits until nothing on the page moves any more. */
+export async function still(page) {
+  await page.evaluate(async () => {
+    const endless = (animation) => animation.effect?.getComputedTiming().endTime === Infinity;
+    const moving = () => document.getAnimations().filter((animation) => animation.playState === "running" && !endless(animation));
+    while (moving().length > 0) await Promise.allSettled(moving().map((animation) => animation.finished));
+  });
+}

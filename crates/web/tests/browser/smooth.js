@@ -1,0 +1,102 @@
+// How it feels: no long task while bots think, quick answers on a slow machine, no waiting between moves. In a run of its own,
+// because a busy machine spoils the figures; less than it might, since tasks are measured by the processor's time, not the clock's.
+import { decide, expect, open, position, settled, tap, test } from "./luxx.js";
+
+/** The longest a task may keep the page from answering, in milliseconds. */
+const TASK = 50;
+/** From a tap to the next picture, on a processor that is so many times slower. */
+const ANSWER = 100;
+const SLOWER = 4;
+
+/** The strongest opponents there are. */
+const strongest = (saved) => {
+  const session = JSON.parse(saved);
+  for (const chair of session.table.chairs) if (chair.bot) chair.bot = "searcher";
+  return JSON.stringify(session);
+};
+
+/** The tasks of the page's main thread while something is done, each with its processor time in milliseconds. */
+async function tasks(browser, page, act) {
+  await browser.startTracing(page, { categories: ["__metadata", "toplevel", "benchmark", "devtools.timeline", "disabled-by-default-devtools.timeline"] });
+  await act();
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
+  const thread = ({ pid, tid }) => `${pid}:${tid}`;
+  // The page's own: the thread that dispatches its events.
+  const own = new Set(traceEvents.filter(({ name }) => name === "EventDispatch").map(thread));
+  const events = traceEvents.filter((event) => event.ph === "X" && own.has(thread(event))).sort((one, other) => one.ts - other.ts);
+  const found = events.filter(({ name }) => name === "RunTask").map((task) => ({ ...task, cpu: (task.tdur ?? 0) / 1000, inside: [] }));
+  expect(found.length).toBeGreaterThan(0);
+  // Both lie in the order of time.
+  let place = 0;
+  for (const event of events) {
+    while (place + 1 < found.length && found[place + 1].ts <= event.ts) place++;
+    const task = found[place];
+    const within = event.ts >= task.ts && event.ts < task.ts + task.dur;
+    if (within) task.inside.push(event.name === "EventDispatch" ? event.args.data.type : event.name);
+  }
+  return found;
+}
+
+test.describe("at normal speed", () => {
+  test.use({ settings: { speed: "normal" } });
+
+  test("no long task while bots think and cards fly", async ({ page, browser }) => {
+    await open(page, strongest(position("play")));
+    await settled(page);
+    const found = await tasks(browser, page, async () => {
+      for (let turn = 0; turn < 6; turn++) {
+        const state = await settled(page);
+        if (state.phase === "over") break;
+        await decide(page, state, turn);
+      }
+      await settled(page);
+    });
+    const longest = Math.max(...found.map(({ cpu }) => cpu));
+    console.log(`longest task: ${Math.round(longest)} ms of processor time (at most ${TASK})`);
+    expect(longest).toBeLessThanOrEqual(TASK);
+  });
+
+  test("a bot moves within a second", async ({ page }) => {
+    await open(page, position("play"));
+    const state = await settled(page);
+    await page.evaluate(() => {
+      window.pictures = [];
+      const note = () => {
+        window.pictures.push([performance.now(), !!document.querySelector(".sky .flyer")]);
+        requestAnimationFrame(note);
+      };
+      note();
+    });
+    await decide(page, state, 1);
+    await settled(page);
+    let still = null;
+    let longest = 0;
+    for (const [time, flying] of await page.evaluate(() => window.pictures)) {
+      if (flying) still = null;
+      else still ??= time;
+      if (still !== null) longest = Math.max(longest, time - still);
+    }
+    console.log(`longest pause between two flights: ${Math.round(longest)} ms (at most 1000)`);
+    expect(longest).toBeLessThanOrEqual(1000);
+  });
+});
+
+test("an answer within 100 ms on a processor slowed four times", async ({ page, browser }) => {
+  await open(page, position("full-hand-4"));
+  const { groups } = await settled(page);
+  const found = await tasks(browser, page, async () => {
+    for (const { value } of groups.slice(0, 6)) await tap(page, `.hand button.group[data-value="${value}"]`);
+    await tap(page, ".panel[data-kind=pick] .btn.go");
+    await settled(page);
+  });
+  // What a tap does, and the picture after it.
+  const answers = found.flatMap((task, place) => {
+    if (!task.inside.includes("click")) return [];
+    const picture = found.slice(place + 1).find(({ inside }) => inside.includes("ProxyMain::BeginMainFrame"));
+    return [SLOWER * (task.cpu + (picture?.cpu ?? 0))];
+  });
+  expect(answers.length).toBeGreaterThan(0);
+  const slowest = Math.max(...answers);
+  console.log(`slowest answer of ${answers.length}: ${Math.round(slowest)} ms on a processor ${SLOWER} times slower (at most ${ANSWER})`);
+  expect(slowest).toBeLessThanOrEqual(ANSWER);
+});

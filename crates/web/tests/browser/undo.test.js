@@ -1,0 +1,64 @@
+// Taking back: only while nothing hidden has come to light; in practice always.
+import { decide, expect, look, open, position, settled, tap, test } from "./luxx.js";
+
+const practice = (saved) => {
+  const session = JSON.parse(saved);
+  session.table.practice = true;
+  return JSON.stringify(session);
+};
+
+test("a play that caught somebody can be taken back", async ({ page }) => {
+  await open(page, position("take"));
+  expect((await settled(page)).phase).toBe("take");
+  const undo = page.getByTestId("undo");
+  await expect(undo).toBeEnabled();
+  await undo.click();
+  expect((await settled(page)).phase).toBe("play");
+  await expect(page.locator(".hand [data-picked]")).toHaveCount(0);
+});
+
+test("a card from the deck cannot be put back", async ({ page }) => {
+  await open(page, position("may-draw"));
+  await settled(page);
+  await expect(page.getByTestId("undo")).toBeEnabled();
+  await tap(page, '[data-move="draw deck"]');
+  await settled(page);
+  await expect(page.getByTestId("undo")).toBeDisabled();
+});
+
+test("what others have done since stays", async ({ page }) => {
+  await open(page, position("may-draw"));
+  await settled(page);
+  await tap(page, "[data-move=pass]");
+  await settled(page);
+  await expect(page.getByTestId("undo")).toBeDisabled();
+});
+
+test("practice takes everything back, to the very first decision", async ({ page }) => {
+  await open(page, practice(position("return")));
+  await settled(page);
+  const undo = page.getByTestId("undo");
+  await decide(page, await settled(page), 1);
+  await settled(page);
+  let steps = 0;
+  for (; await undo.isEnabled(); steps++) {
+    const before = JSON.parse(await page.evaluate(() => localStorage.getItem("luxx.session")));
+    await undo.click();
+    await settled(page);
+    const after = JSON.parse(await page.evaluate(() => localStorage.getItem("luxx.session")));
+    expect(JSON.stringify(after).length).toBeLessThan(JSON.stringify(before).length);
+  }
+  expect(steps).toBeGreaterThan(1);
+  // From there it goes the same way once more: bots do not change their minds.
+  const first = await look(page);
+  await decide(page, await settled(page), 1);
+  await settled(page);
+  await undo.click();
+  expect(await look(page)).toEqual(first);
+});
+
+test("practice says so where it is set up", async ({ page }) => {
+  await page.goto("./");
+  await page.getByTestId("set-up").click();
+  await expect(page.locator("label:has([data-testid=practice])")).toContainText("Everything can be taken back");
+});

@@ -1,0 +1,60 @@
+//! Whom a text speaks of: players by name, or "you" for the one who listens.
+
+use luxx_rules::Seat;
+
+use crate::{Value, Words, say};
+
+/// The players at a table and who of them is told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct People {
+    names: Vec<String>,
+    listener: Option<Seat>,
+}
+
+impl People {
+    /// Players with these names, by seat, spoken of to somebody who is none of them. Names come from outside: whoever
+    /// prints what is said takes care of what they may contain.
+    pub fn new<S: Into<String>>(names: impl IntoIterator<Item = S>) -> People {
+        People { names: names.into_iter().map(Into::into).collect(), listener: None }
+    }
+
+    /// The same, told to this player.
+    #[must_use]
+    pub fn told_to(self, listener: Seat) -> People {
+        People { listener: Some(listener), ..self }
+    }
+
+    fn is_listener(&self, seat: Seat) -> bool {
+        self.listener == Some(seat)
+    }
+
+    fn name(&self, seat: Seat) -> &str {
+        self.names.get(seat.index()).map_or("?", String::as_str)
+    }
+
+    /// `Ben`, or `you`.
+    pub fn who(&self, words: &Words, seat: Seat) -> String {
+        if self.is_listener(seat) { say!(words, "common-you") } else { self.name(seat).to_owned() }
+    }
+
+    /// To whom: `Ben`, or `you`, `dir`.
+    pub fn to(&self, words: &Words, seat: Seat) -> String {
+        if self.is_listener(seat) { say!(words, "common-you-to") } else { self.name(seat).to_owned() }
+    }
+
+    /// Whose: `Ben's`, or `your`, `deine`.
+    pub fn whose(&self, words: &Words, seat: Seat) -> String {
+        if self.is_listener(seat) { say!(words, "common-whose-yours") } else { words.whose(self.name(seat)) }
+    }
+
+    /// A player as variables of a message: `role`, `role_to`, `role_whose`, and `role_is`, which is `you` or `other`.
+    pub fn variables(&self, words: &Words, role: &str, seat: Seat) -> [(String, Value<'static>); 4] {
+        let is = if self.is_listener(seat) { "you" } else { "other" };
+        [
+            (role.to_owned(), self.who(words, seat).into()),
+            (format!("{role}_to"), self.to(words, seat).into()),
+            (format!("{role}_whose"), self.whose(words, seat).into()),
+            (format!("{role}_is"), is.into()),
+        ]
+    }
+}

@@ -1,0 +1,76 @@
+//! `cargo xtask browser`: the page in a real browser, served by the real `luxx`, driven by Playwright.
+//!
+//! Playwright gets the Chromium of the system and downloads none of its own. What is missing is installed where that is
+//! possible (`tools.rs`); where it is not, this fails and says what to install.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Stdio};
+
+use crate::shell::{self, Outcome, cargo, command, root};
+use crate::tools::{self, Tools};
+use crate::{page, toolchain};
+
+/// Builds the page and tests it.
+pub(crate) fn run(project: &str, words: &[&str]) -> Outcome {
+    toolchain::install_parts()?;
+    page::run()?;
+    test(project, words)
+}
+
+/// A run of the tests with the page as it was built: `everyday` is the one of `cargo verify`.
+pub(crate) fn test(project: &str, words: &[&str]) -> Outcome {
+    let tools = Tools::find()?;
+    let folder = root().join("crates/web/tests/browser");
+    tools::install_packages(&folder)?;
+    positions()?;
+    let server = Server::start()?;
+    let mut playwright = tools.node(&folder);
+    playwright
+        .arg("node_modules/@playwright/test/cli.js")
+        .arg("test")
+        .arg(format!("--project={project}"))
+        .args(words);
+    playwright.env("LUXX_ADDRESS", &server.address).env("LUXX_CHROMIUM", &tools.chromium);
+    shell::run(playwright)
+}
+
+/// Saved games for the tests, really played.
+fn positions() -> Outcome {
+    let mut example = cargo(&["run", "--quiet", "--locked", "--package", "luxx-session", "--example"]);
+    example.args(["positions", "--"]).arg(root().join("target/browser/positions"));
+    shell::run(example)
+}
+
+/// `luxx serve` on a free port, until it goes out of scope.
+pub(crate) struct Server {
+    process: Child,
+    /// Where the page is.
+    pub(crate) address: String,
+}
+
+impl Server {
+    /// Builds and starts it.
+    pub(crate) fn start() -> Outcome<Server> {
+        shell::run(cargo(&["build", "--locked", "--package", "luxx-cli", "--bin", "luxx"]))?;
+        // Cargo has put it beside this program.
+        let luxx = std::env::current_exe().map_err(|error| format!("where am I? {error}"))?;
+        let luxx = luxx.with_file_name(format!("luxx{}", std::env::consts::EXE_SUFFIX));
+        let mut serve = command(&luxx.display().to_string(), &["serve", "--no-open", "--port", "0"]);
+        let spawned = serve.stdout(Stdio::piped()).spawn();
+        let mut process = spawned.map_err(|error| format!("{}: {error}", luxx.display()))?;
+        let said = process.stdout.take().and_then(|output| BufReader::new(output).lines().next());
+        let line = said.and_then(Result::ok).unwrap_or_default();
+        match line.split_whitespace().find(|word| word.starts_with("http://")) {
+            Some(address) => Ok(Server { process, address: address.to_owned() }),
+            None => Err(format!("luxx serve did not say where it is: {line:?}")),
+        }
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It may be gone already; then there is nothing to end.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
