@@ -6,11 +6,8 @@
 mod bench;
 mod browser;
 mod fuzz;
-<<<<<<< HEAD
-mod load;
-=======
 mod lighthouse;
->>>>>>> main
+mod load;
 mod page;
 mod play;
 mod shell;

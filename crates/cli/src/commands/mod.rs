@@ -2,11 +2,8 @@
 
 pub(crate) mod arena;
 pub(crate) mod check;
-<<<<<<< HEAD
-pub(crate) mod operate;
-=======
 pub(crate) mod hint;
->>>>>>> main
+pub(crate) mod operate;
 pub(crate) mod play;
 pub(crate) mod replay;
 pub(crate) mod rules;
