@@ -1,6 +1,6 @@
 //! The routes: what is not live, as JSON over HTTP, and the door to what is. Handlers translate and delegate.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::extract::rejection::JsonRejection;
@@ -16,6 +16,7 @@ use luxx_protocol::api::{Create, Join, Listed, Seated};
 use luxx_protocol::{Code, LONGEST_MESSAGE, Refusal, TableInfo};
 use utoipa::OpenApi;
 
+use crate::door::Peer;
 use crate::house::House;
 use crate::socket;
 use crate::table::Command;
@@ -100,7 +101,7 @@ impl FromRequestParts<Arc<House>> for Source {
     type Rejection = Refused;
 
     async fn from_request_parts(parts: &mut Parts, house: &Arc<House>) -> Result<Source, Refused> {
-        let direct = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
+        let direct = parts.extensions.get::<ConnectInfo<Peer>>().map(|info| info.0.0);
         // The proxy appends the address that it sees: the last one is the only one that nobody can make up.
         let told = || {
             let all = parts.headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;

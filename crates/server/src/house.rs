@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use luxx_protocol::api::{Create, Listed, Seated};
 use luxx_protocol::fair::Proof;
@@ -15,9 +15,10 @@ use crate::config::Config;
 use crate::entry::{Entry, Line};
 use crate::limits::{Buckets, Counts};
 use crate::metrics::Metrics;
-use crate::secret;
+use crate::secret::{self, Chance};
 use crate::store::Store;
 use crate::table::{Command, Keeper, Table, label, proof, unavailable};
+use crate::time::Time;
 
 /// How many commands may wait at a table.
 const QUEUE: usize = 64;
@@ -33,23 +34,21 @@ pub(crate) struct House {
     pub(crate) metrics: Metrics,
     /// How many bots may think at the same time.
     pub(crate) thinkers: Arc<Semaphore>,
-    /// When the server was started, in milliseconds since 1970.
-    pub(crate) started: u64,
+    pub(crate) time: Time,
+    pub(crate) chance: Chance,
     pub(crate) requests: Buckets,
     creations: Buckets,
+    /// Connections of any kind.
+    pub(crate) guests: Counts,
+    /// Live connections.
     pub(crate) connections: Counts,
     /// Becomes true when the server is about to stop.
     pub(crate) stopping: watch::Sender<bool>,
     awake: Mutex<HashMap<String, mpsc::Sender<Command>>>,
 }
 
-/// Milliseconds since 1970.
-pub(crate) fn now_ms() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64)
-}
-
 impl House {
-    pub(crate) fn new(config: Config, store: Arc<dyn Store>) -> Arc<House> {
+    pub(crate) fn new(config: Config, store: Arc<dyn Store>, chance: Chance) -> Arc<House> {
         let limits = &config.limits;
         // One core is left for everything but thinking.
         let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
@@ -60,7 +59,9 @@ impl House {
             store,
             metrics: Metrics::new(),
             thinkers: Arc::new(Semaphore::new(cores.saturating_sub(1).max(1))),
-            started: now_ms(),
+            time: Time::from_system(),
+            chance,
+            guests: Counts::default(),
             connections: Counts::default(),
             stopping: watch::Sender::new(false),
             awake: Mutex::default(),
@@ -70,18 +71,18 @@ impl House {
     /// Sets a table up, with its host in seat 0.
     pub(crate) async fn create(&self, create: Create, from: IpAddr) -> Result<Seated, Refusal> {
         let name = name(&create.name)?;
-        let id = secret::fresh::<12>();
+        let id = self.chance.fresh::<12>();
         let mut table = Table::new(&id, &create.options)?;
         if !self.creations.take(from) {
             return Err(Refusal::new(Code::TooMany, "too many tables from this address; try again later"));
         }
-        let token = secret::token();
+        let token = self.chance.token();
         let entries = [
             Entry::Created { options: create.options },
-            Entry::Committed { secret: secret::fresh::<32>() },
+            Entry::Committed { secret: self.chance.fresh::<32>() },
             Entry::Joined { seat: 0, name, token: secret::hash(&token) },
         ];
-        let at = now_ms();
+        let at = self.time.now_ms();
         let line = |(place, entry)| Line { version: place as u64 + 1, at, author: None, entry };
         let lines: Vec<Line> = entries.into_iter().enumerate().map(line).collect();
         for line in &lines[1..] {
@@ -159,8 +160,9 @@ impl House {
         awake.remove(id);
         if let Some(alarm) = alarm {
             let (house, id) = (Arc::downgrade(self), id.to_owned());
+            let wait = Duration::from_millis(alarm.saturating_sub(self.time.now_ms()));
             tokio::spawn(async move {
-                tokio::time::sleep(Duration::from_millis(alarm.saturating_sub(now_ms()))).await;
+                tokio::time::sleep(wait).await;
                 if let Some(house) = house.upgrade() {
                     house.wake(&id);
                 }
@@ -185,7 +187,7 @@ impl House {
     /// Forgets, now and then, tables that were never played at.
     pub(crate) async fn tidy(self: Arc<Self>) {
         loop {
-            let before = now_ms().saturating_sub(self.config.limits.unplayed.as_millis() as u64);
+            let before = self.time.now_ms().saturating_sub(self.config.limits.unplayed.as_millis() as u64);
             match self.store.forget_unplayed(before).await {
                 Ok(0) => {}
                 Ok(count) => tracing::info!(count, "tables that were never played at are forgotten"),

@@ -13,8 +13,8 @@
 //! | `store/` | where the lines are kept: a narrow trait, and `SQLite` |
 //! | `table/` | one table: the state that follows from its lines, who is connected, the task that keeps it |
 //! | `house.rs` | all tables: which are awake, waking, setting up |
-//! | `socket.rs`, `api.rs` | the ways in: the live connection, HTTP |
-//! | `limits.rs`, `metrics.rs`, `secret.rs`, `config.rs`, `operate.rs` | what their names say |
+//! | `door.rs`, `api.rs`, `socket.rs` | the ways in: any connection, HTTP, the live connection |
+//! | `limits.rs`, `metrics.rs`, `secret.rs`, `time.rs`, `config.rs`, `operate.rs` | what their names say |
 //!
 //! What is promised, and which test proves it: `docs/security.md`. The protocol: `docs/protocol.md`.
 
@@ -22,6 +22,7 @@
 
 mod api;
 mod config;
+mod door;
 mod entry;
 mod house;
 mod limits;
@@ -31,8 +32,9 @@ mod secret;
 mod socket;
 mod store;
 mod table;
+mod time;
 
-use std::future::Future;
+use std::future::{Future, IntoFuture};
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -41,15 +43,20 @@ use std::time::Duration;
 use axum::Router;
 use axum::response::Redirect;
 use axum::routing::get;
-use axum::serve::ListenerExt;
+use axum::serve::{Listener, ListenerExt};
 use tokio::net::TcpListener;
 
+use door::{Door, Peer};
 use house::House;
+use secret::Chance;
 
 pub use config::Config;
 pub use limits::Limits;
 pub use operate::export;
 pub use store::{Answer, Label, Line, Sqlite, Store, StoreError, backup};
+
+/// How long is waited at the end for those who are slow.
+const FAREWELL: Duration = Duration::from_secs(5);
 
 /// Serves tables, and `page` for everything else, until `stop`. Then writes are finished, everybody is told to connect
 /// again, and the store is closed.
@@ -61,33 +68,53 @@ pub async fn serve(
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
     config.check().map_err(|problem| io::Error::new(io::ErrorKind::InvalidInput, problem))?;
-    let house = House::new(config, store);
-    tokio::spawn(Arc::clone(&house).wake_clocks());
-    let tidy = tokio::spawn(Arc::clone(&house).tidy());
-    let app = under(&house.config.base_path, api::routes(Arc::clone(&house)).fallback_service(page));
     // A move is a small packet that must not wait for more.
     let listener = listener.tap_io(|stream| {
         if let Err(error) = stream.set_nodelay(true) {
             tracing::debug!(%error, "a connection may be slow");
         }
     });
-    let stopping = house.stopping.clone();
+    run(listener, House::new(config, store, Chance::System), page, stop).await
+}
+
+/// The same on whatever lets connections in.
+async fn run(
+    listener: impl Listener<Addr = SocketAddr>,
+    house: Arc<House>,
+    page: Router,
+    stop: impl Future<Output = ()> + Send + 'static,
+) -> io::Result<()> {
+    tokio::spawn(Arc::clone(&house).wake_clocks());
+    let tidy = tokio::spawn(Arc::clone(&house).tidy());
+    let app = under(&house.config.base_path, api::routes(Arc::clone(&house)).fallback_service(page));
+    let (stopping, mut stopped) = (house.stopping.clone(), house.stopping.subscribe());
     let stop = async move {
         stop.await;
         tracing::info!("stopping");
         stopping.send_replace(true);
     };
-    let app = app.into_make_service_with_connect_info::<SocketAddr>();
-    let served = axum::serve(listener, app).with_graceful_shutdown(stop).await;
+    let app = app.into_make_service_with_connect_info::<Peer>();
+    let door = Door { listener, house: Arc::clone(&house) };
+    // Requests are finished, but somebody who only ever sends half of one is not waited for.
+    let overdue = async {
+        drop(stopped.wait_for(|stopping| *stopping).await);
+        tokio::time::sleep(FAREWELL).await;
+    };
+    let served = tokio::select! {
+        served = axum::serve(door, app).with_graceful_shutdown(stop).into_future() => served,
+        () = overdue => Ok(()),
+    };
     tidy.abort();
     // It ends by being aborted.
     let _ = tidy.await;
     // Live connections and tables end on their own; whoever does not listen is not waited for long.
-    for _ in 0..500 {
-        if house.metrics.connections.get() == 0 && house.metrics.tables_awake.get() == 0 {
-            break;
+    let all_gone = async {
+        while house.metrics.connections.get() > 0 || house.metrics.tables_awake.get() > 0 {
+            tokio::time::sleep(Duration::from_millis(10)).await;
         }
-        tokio::time::sleep(Duration::from_millis(10)).await;
+    };
+    if tokio::time::timeout(FAREWELL, all_gone).await.is_err() {
+        tracing::warn!("some connections did not end by themselves");
     }
     served
 }

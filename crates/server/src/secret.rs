@@ -8,16 +8,31 @@ use rand::rngs::SysRng;
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
-/// So many fresh random bytes, as hexadecimal digits.
-pub(crate) fn fresh<const BYTES: usize>() -> String {
-    let mut bytes = [0; BYTES];
-    SysRng.try_fill_bytes(&mut bytes).expect("the system has random bytes");
-    hex(&bytes)
+/// Where secrets come from.
+pub(crate) enum Chance {
+    /// The system's generator.
+    System,
+    /// In a simulation, a generator with a seed: the same secrets every time.
+    #[cfg(test)]
+    Seeded(std::sync::Mutex<rand::rngs::SmallRng>),
 }
 
-/// A new seat's token: 128 bits that nobody guesses.
-pub(crate) fn token() -> Token {
-    Token::new(fresh::<16>())
+impl Chance {
+    /// So many fresh random bytes, as hexadecimal digits.
+    pub(crate) fn fresh<const BYTES: usize>(&self) -> String {
+        let mut bytes = [0; BYTES];
+        match self {
+            Chance::System => SysRng.try_fill_bytes(&mut bytes).expect("the system has random bytes"),
+            #[cfg(test)]
+            Chance::Seeded(generator) => rand::Rng::fill_bytes(&mut *generator.lock().unwrap(), &mut bytes),
+        }
+        hex(&bytes)
+    }
+
+    /// A new seat's token: 128 bits that nobody guesses.
+    pub(crate) fn token(&self) -> Token {
+        Token::new(self.fresh::<16>())
+    }
 }
 
 /// What is stored of a token.
@@ -42,7 +57,7 @@ mod tests {
 
     #[test]
     fn only_the_right_token_opens() {
-        let (mine, other) = (token(), token());
+        let (mine, other) = (Chance::System.token(), Chance::System.token());
         assert_ne!(mine, other);
         assert!(opens(&mine, &hash(&mine)));
         assert!(!opens(&other, &hash(&mine)));

@@ -18,6 +18,10 @@ use crate::table::{Command, Out, bye, text};
 const OUTBOX: usize = 64;
 /// How long a new connection may take to say who it is.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// How many pings may come before that.
+const PINGS: usize = 8;
+/// How long a message may take to go out. Whoever reads nothing is not waited for.
+const SENDING: Duration = Duration::from_secs(10);
 /// How often a silent connection is asked whether it still lives.
 const PING: Duration = Duration::from_secs(30);
 /// After how long without a sign of life it does not.
@@ -70,14 +74,20 @@ type Hello = (String, Option<luxx_protocol::Token>, Option<u64>);
 
 async fn hello(socket: &mut WebSocket) -> Result<Option<Hello>, Utf8Bytes> {
     let refuse = |code, why: &str| Err(bye(Refusal::new(code, why), None));
-    let first = loop {
-        match timeout(PATIENCE, socket.recv()).await {
-            Err(_) => return refuse(Code::BadMessage, "no hello came"),
-            Ok(Some(Ok(Message::Text(text)))) => break text,
-            Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => {}
-            Ok(Some(Ok(Message::Binary(_)))) => return refuse(Code::BadMessage, "messages are JSON text"),
-            Ok(Some(Ok(Message::Close(_)) | Err(_)) | None) => return Ok(None),
+    let first = async {
+        for _ in 0..PINGS {
+            match socket.recv().await {
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                first => return first,
+            }
         }
+        None
+    };
+    let first = match timeout(PATIENCE, first).await {
+        Err(_) => return refuse(Code::BadMessage, "no hello came"),
+        Ok(Some(Ok(Message::Text(text)))) => text,
+        Ok(Some(Ok(Message::Binary(_)))) => return refuse(Code::BadMessage, "messages are JSON text"),
+        Ok(_) => return Ok(None),
     };
     match serde_json::from_str(&first) {
         Ok(ClientMessage::Hello { protocol: PROTOCOL, table, token, since }) => {
@@ -105,15 +115,26 @@ async fn exchange(
     let mut ping = tokio::time::interval_at(heard + PING, PING);
     loop {
         tokio::select! {
+            // In this order: what goes out comes before what comes in.
+            biased;
+            () = async { drop(stopping.wait_for(|stopping| *stopping).await) } => {
+                let refusal = Refusal::new(Code::Restarting, "the server is about to be restarted");
+                return Err(bye(refusal, Some(1000)));
+            },
             out = outbox.recv() => match out {
                 Some(Out::Text(message)) => {
-                    if socket.send(Message::Text(message)).await.is_err() {
+                    if !send(socket, Message::Text(message)).await {
                         return Ok(());
                     }
                 }
                 Some(Out::Bye(last)) => return Err(last),
                 // The table has let this connection go because it did not keep up.
                 None => return Err(bye(Refusal::new(Code::TooFast, "too far behind"), Some(500))),
+            },
+            _ = ping.tick() => {
+                if heard.elapsed() > SILENCE || !send(socket, Message::Ping(Vec::new().into())).await {
+                    return Ok(());
+                }
             },
             message = socket.recv() => {
                 heard = Instant::now();
@@ -134,15 +155,6 @@ async fn exchange(
                     return Ok(());
                 }
             },
-            _ = ping.tick() => {
-                if heard.elapsed() > SILENCE || socket.send(Message::Ping(Vec::new().into())).await.is_err() {
-                    return Ok(());
-                }
-            },
-            () = async { drop(stopping.wait_for(|stopping| *stopping).await) } => {
-                let refusal = Refusal::new(Code::Restarting, "the server is about to be restarted");
-                return Err(bye(refusal, Some(1000)));
-            },
         }
     }
 }
@@ -158,7 +170,12 @@ async fn pass_on(socket: &mut WebSocket, conn: u64, table: &mpsc::Sender<Command
         }
     };
     let refused = text(&ServerMessage::Refused { id: None, refusal });
-    socket.send(Message::Text(refused)).await.is_ok()
+    send(socket, Message::Text(refused)).await
+}
+
+/// Sends a message. False: it does not get through, and the connection is over.
+async fn send(socket: &mut WebSocket, message: Message) -> bool {
+    timeout(SENDING, socket.send(message)).await.is_ok_and(|sent| sent.is_ok())
 }
 
 /// What is wrong with a text that is no message, short and printable.

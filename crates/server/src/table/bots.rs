@@ -14,7 +14,6 @@ use super::clock::Running;
 use super::crowd::text;
 use super::keeper::Keeper;
 use crate::entry::Entry;
-use crate::house::now_ms;
 use crate::secret;
 
 /// A bot that thinks in the background.
@@ -86,8 +85,8 @@ impl Keeper {
 
     /// Makes a bot's move for a seat.
     async fn decide(&mut self, seat: Seat, choice: Move) {
-        let running = Running::of(&self.table, self.house.started);
-        let reserve_ms = running.map_or(0, |running| running.reserve_used(now_ms()));
+        let running = Running::of(&self.table, self.house.time.started);
+        let reserve_ms = running.map_or(0, |running| running.reserve_used(self.house.time.now_ms()));
         let (seat, wish) = (seat.index() as u8, choice.to_string());
         let moved = self.commit(None, vec![Entry::Moved { seat, wish, bot: true, reserve_ms }]).await;
         if let Err(refusal) = moved {

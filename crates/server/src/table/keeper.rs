@@ -16,8 +16,7 @@ use super::crowd::{Crowd, Out, bye, text};
 use super::state::Table;
 use super::tell::label;
 use crate::entry::{Entry, Line};
-use crate::house::{House, now_ms};
-use crate::secret;
+use crate::house::House;
 use crate::store::StoreError;
 
 /// An answer, or why there is none.
@@ -108,10 +107,8 @@ impl Keeper {
         loop {
             let (when, due) = self.due();
             tokio::select! {
-                command = self.commands.recv() => match command {
-                    Some(command) => self.handle(command).await,
-                    None => return,
-                },
+                // In this order: what comes up by itself is rare, and must not wait behind those who talk a lot.
+                biased;
                 // Nothing is half done here: whatever was begun has been stored.
                 () = async { drop(stopping.wait_for(|stopping| *stopping).await) } => return,
                 choice = thought(self.thinking.as_mut()) => self.decided(choice).await,
@@ -119,6 +116,10 @@ impl Keeper {
                     Due::Bot(seat) => self.think(seat).await,
                     Due::Time(seat) => self.time_is_up(seat).await,
                     Due::Sleep => if self.sleep().await { return },
+                },
+                command = self.commands.recv() => match command {
+                    Some(command) => self.handle(command).await,
+                    None => return,
                 },
             }
             if self.lost {
@@ -146,9 +147,10 @@ impl Keeper {
         if let Some(when) = steps_in.filter(|_| self.crowd.anybody()) {
             due = (when.max(self.changed + self.pace()), Due::Bot(seat));
         }
-        if let Some(running) = Running::of(&self.table, self.house.started) {
-            let left = Duration::from_millis(running.ends().saturating_sub(now_ms()));
-            let when = Instant::now() + left;
+        if let Some(running) = Running::of(&self.table, self.house.time.started) {
+            let left = Duration::from_millis(running.ends().saturating_sub(self.house.time.now_ms()));
+            // `changed` lies ahead if a bot's move could not be stored: it is tried again then, not all the time.
+            let when = (Instant::now() + left).max(self.changed);
             if when < due.0 || (due.1 == Due::Sleep && self.crowd.anybody()) {
                 due = (when, Due::Time(seat));
             }
@@ -213,7 +215,7 @@ impl Keeper {
         author: Option<(u8, u64)>,
         entries: Vec<Entry>,
     ) -> Result<u64, Refusal> {
-        let (at, expected) = (now_ms(), self.table.version);
+        let (at, expected) = (self.house.time.now_ms(), self.table.version);
         let mut after = self.table.clone();
         let mut lines = Vec::with_capacity(entries.len() + 1);
         let mut effects = Vec::with_capacity(entries.len() + 1);
@@ -225,7 +227,7 @@ impl Keeper {
         }
         if self.table.state() == State::Playing && after.state() != State::Playing {
             // The deal is over. The server binds itself for the next one before anybody contributes to it.
-            let entry = Entry::Committed { secret: secret::fresh::<32>() };
+            let entry = Entry::Committed { secret: self.house.chance.fresh::<32>() };
             let line = Line { version: after.version + 1, at, author: None, entry };
             effects.push((line.version, after.apply(&line)?));
             lines.push(line);
@@ -255,11 +257,12 @@ impl Keeper {
 
     /// Goes to sleep, unless somebody has come in just now. A clock that runs wakes the table again.
     async fn sleep(&mut self) -> bool {
-        if !self.crowd.conns.is_empty() {
+        // A bot that waits for its turn to think holds the table awake: nobody else would wake it.
+        if !self.crowd.conns.is_empty() || self.thinking.is_some() {
             self.changed = Instant::now();
             return false;
         }
-        let alarm = Running::of(&self.table, self.house.started).map(Running::ends);
+        let alarm = Running::of(&self.table, self.house.time.started).map(Running::ends);
         if !self.house.retire(&self.table.id, &self.commands, alarm) {
             return false;
         }

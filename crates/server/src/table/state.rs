@@ -63,11 +63,11 @@ impl Table {
     /// The table that these lines tell of.
     pub(crate) fn from_lines(id: &str, lines: &[Line]) -> Result<Table, Refusal> {
         let Some((Line { entry: Entry::Created { options }, .. }, rest)) = lines.split_first() else {
-            return Err(broken(id, 1, "a table begins with being set up"));
+            return Err(broken(id, 1, Code::NotNow));
         };
         let mut table = Table::new(id, options)?;
         for line in rest {
-            table.apply(line).map_err(|refusal| broken(id, line.version, &refusal.text))?;
+            table.apply(line).map_err(|refusal| broken(id, line.version, refusal.code))?;
         }
         Ok(table)
     }
@@ -118,11 +118,12 @@ impl Table {
                     ready: false,
                     contribution: None,
                 };
+                // Whoever sat here before has used ids of their own.
+                self.carried_out[usize::from(*seat)].clear();
                 Effect::Open(Change::Joined { seat: *seat })
             }
             Entry::Left { seat } => {
                 *self.chair_mut(*seat)? = Seating::Open;
-                self.carried_out[usize::from(*seat)].clear();
                 Effect::Open(Change::Left { seat: *seat })
             }
             Entry::Ready { seat, contribution: given } => {
@@ -377,8 +378,8 @@ fn not_now(text: &str) -> Refusal {
     Refusal::new(Code::NotNow, text)
 }
 
-/// What is stored about a table makes no sense. Says where, but not what: it may hold secrets.
-fn broken(id: &str, version: u64, problem: &str) -> Refusal {
-    tracing::error!(table = id, version, problem, "what is stored about a table makes no sense");
+/// What is stored about a table makes no sense. Says where, but not what: the sentence of a refusal tells of the cards.
+fn broken(id: &str, version: u64, problem: Code) -> Refusal {
+    tracing::error!(table = id, version, ?problem, "what is stored about a table makes no sense");
     Refusal::new(Code::Unavailable, "what is stored about this table is damaged; it is left as it is")
 }

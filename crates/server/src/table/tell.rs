@@ -15,7 +15,6 @@ use super::deal::Effect;
 use super::keeper::Keeper;
 use super::state::Table;
 use crate::entry::Label;
-use crate::house::now_ms;
 
 impl Keeper {
     /// Everything that somebody may know who has just come.
@@ -38,8 +37,8 @@ impl Keeper {
     }
 
     fn clock(&self) -> Option<ClockView> {
-        let running = Running::of(&self.table, self.house.started)?;
-        Some(running.view(self.table.deal.as_ref()?, now_ms()))
+        let running = Running::of(&self.table, self.house.time.started)?;
+        Some(running.view(self.table.deal.as_ref()?, self.house.time.now_ms()))
     }
 
     /// Who is there.

@@ -11,7 +11,6 @@ use super::crowd::text;
 use super::keeper::Keeper;
 use super::state::wanted;
 use crate::entry::Entry;
-use crate::house::now_ms;
 use crate::secret;
 
 /// What a message asks for, in short, as it is told from what is stored.
@@ -40,7 +39,7 @@ impl Keeper {
         let Some(seat) = self.table.open_seat() else {
             return Err(Refusal::new(Code::Full, "every seat is taken"));
         };
-        let token = secret::token();
+        let token = self.house.chance.token();
         self.commit(None, vec![Entry::Joined { seat, name, token: secret::hash(&token) }]).await?;
         let (table, commitment) = (self.table.id.to_string(), self.table.commitment());
         Ok(Seated { table, seat, token, commitment })
@@ -110,8 +109,8 @@ impl Keeper {
             let text = format!("made for version {version}; the game stands at {}", self.table.cards_version);
             return Err(Refusal::new(Code::Stale, text));
         }
-        let running = Running::of(&self.table, self.house.started);
-        let reserve_ms = running.map_or(0, |running| running.reserve_used(now_ms()));
+        let running = Running::of(&self.table, self.house.time.started);
+        let reserve_ms = running.map_or(0, |running| running.reserve_used(self.house.time.now_ms()));
         self.commit(Some((seat, id)), vec![Entry::Moved { seat, wish, bot: false, reserve_ms }]).await
     }
 

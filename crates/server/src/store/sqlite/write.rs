@@ -3,72 +3,62 @@
 use rusqlite::{Connection, Transaction, params};
 use tokio::sync::mpsc;
 
+use super::Write;
 use super::file::told;
-use super::{Reply, Write};
 use crate::entry::{Label, Line};
 use crate::store::StoreError;
 
 /// How many appends are committed together at most.
 const GROUP: usize = 512;
+
 /// Works until nobody can ask for anything more.
 pub(super) fn write_all(connection: &mut Connection, queue: &mut mpsc::Receiver<Write>) {
     let mut group = Vec::with_capacity(GROUP);
     while queue.blocking_recv_many(&mut group, GROUP) > 0 {
-        let mut answers: Vec<Box<dyn FnOnce(Option<StoreError>)>> = Vec::with_capacity(group.len());
-        let worked = work_off(connection, &mut group, &mut answers);
-        let problem = worked.err();
-        if let Some(problem) = &problem {
-            tracing::error!(%problem, "nothing could be stored");
+        match carry_out(connection, &group) {
+            // An answer is given only after the commit.
+            Ok(results) => group.drain(..).zip(results).for_each(|(write, result)| write.answer(result)),
+            // What is wrong with one table need not be wrong with the others: each for itself.
+            Err(_) => group.drain(..).for_each(|write| {
+                let alone = carry_out(connection, std::slice::from_ref(&write));
+                write.answer(alone.and_then(|mut results| results.pop().unwrap_or(Err(StoreError::Closed))));
+            }),
         }
-        for answer in answers {
-            answer(problem.clone());
-        }
-        // Whatever was not reached because of the problem is told by dropping its reply.
-        group.clear();
     }
 }
 
-/// Carries a group out in one transaction. An answer is given only after the commit, or when all of it has failed.
-fn work_off(
+/// Carries a group out in one transaction: all of it is on disk afterwards, or nothing. A conflict is the matter of the one
+/// write that has it; each of the others has the number of rows that came of it.
+fn carry_out(
     connection: &mut Connection,
-    group: &mut Vec<Write>,
-    answers: &mut Vec<Box<dyn FnOnce(Option<StoreError>)>>,
-) -> Result<(), StoreError> {
-    fn later<T: 'static>(
-        reply: Reply<T>,
-        result: Result<T, StoreError>,
-    ) -> Box<dyn FnOnce(Option<StoreError>)> {
-        // Whoever asked may be gone.
-        Box::new(move |problem| drop(reply.send(problem.map_or(result, Err))))
-    }
-    let work = connection.transaction().map_err(told);
-    let mut failed = work.as_ref().err().cloned();
-    for write in group.drain(..) {
-        let live = work.as_ref().ok().filter(|_| failed.is_none());
-        match write {
-            Write::Append { table, expected, lines, label, reply } => {
-                let result =
-                    live.map_or(Ok(()), |work| append(work, &table, expected, &lines, label.as_ref()));
-                if let Err(error) = &result
-                    && *error != StoreError::Conflict
-                {
-                    failed = Some(error.clone());
-                }
-                answers.push(later(reply, result));
+    group: &[Write],
+) -> Result<Vec<Result<u64, StoreError>>, StoreError> {
+    let work = connection.transaction().map_err(told)?;
+    let mut results = Vec::with_capacity(group.len());
+    for write in group {
+        let result = match write {
+            Write::Append { table, expected, lines, label, .. } => {
+                append(&work, table, *expected, lines, label.as_ref())
             }
-            Write::Forget { before, reply } => {
-                let result = live.map_or(Ok(0), |work| forget(work, before));
-                if let Err(error) = &result {
-                    failed = Some(error.clone());
-                }
-                answers.push(later(reply, result));
-            }
+            Write::Forget { before, .. } => forget(&work, *before),
+        };
+        match result {
+            Ok(_) | Err(StoreError::Conflict) => results.push(result),
+            // Dropping the transaction takes everything back.
+            Err(problem) => return Err(problem),
         }
     }
-    match failed {
-        // Dropping the transaction takes everything back.
-        Some(problem) => Err(problem),
-        None => work?.commit().map_err(told),
+    work.commit().map_err(told)?;
+    Ok(results)
+}
+
+impl Write {
+    /// Tells whoever asked; they may be gone.
+    fn answer(self, result: Result<u64, StoreError>) {
+        match self {
+            Write::Append { reply, .. } => drop(reply.send(result.map(|_| ()))),
+            Write::Forget { reply, .. } => drop(reply.send(result)),
+        }
     }
 }
 
@@ -78,7 +68,7 @@ fn append(
     expected: u64,
     lines: &[Line],
     label: Option<&Label>,
-) -> Result<(), StoreError> {
+) -> Result<u64, StoreError> {
     // The row goes in only if the table ends where it is expected to.
     let mut insert = work
         .prepare_cached(
@@ -104,7 +94,7 @@ fn append(
         .and_then(|mut put| put.execute(params![table, last.at, label.listed, label.clock_runs, label.started]))
         .map_err(told)?;
     }
-    Ok(())
+    Ok(lines.len() as u64)
 }
 
 fn forget(work: &Transaction<'_>, before: u64) -> Result<u64, StoreError> {
