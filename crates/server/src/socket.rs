@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use futures_util::SinkExt;
 use luxx_protocol::{ClientMessage, Code, LONGEST_MESSAGE, PROTOCOL, Refusal, ServerMessage};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, timeout};
@@ -122,11 +123,11 @@ async fn exchange(
                 return Err(bye(refusal, Some(1000)));
             },
             out = outbox.recv() => match out {
-                Some(Out::Text(message)) => {
-                    if !send(socket, Message::Text(message)).await {
-                        return Ok(());
-                    }
-                }
+                Some(Out::Text(message)) => match timeout(SENDING, send_all(socket, message, outbox)).await {
+                    Ok(Ok(None)) => {}
+                    Ok(Ok(Some(last))) => return Err(last),
+                    Ok(Err(_)) | Err(_) => return Ok(()),
+                },
                 Some(Out::Bye(last)) => return Err(last),
                 // The table has let this connection go because it did not keep up.
                 None => return Err(bye(Refusal::new(Code::TooFast, "too far behind"), Some(500))),
@@ -157,6 +158,27 @@ async fn exchange(
             },
         }
     }
+}
+
+/// Sends a message, and in one go with it whatever else waits, up to the last message, which is returned.
+async fn send_all(
+    socket: &mut WebSocket,
+    first: Utf8Bytes,
+    outbox: &mut mpsc::Receiver<Out>,
+) -> Result<Option<Utf8Bytes>, axum::Error> {
+    socket.feed(Message::Text(first)).await?;
+    let mut last = None;
+    while let Ok(next) = outbox.try_recv() {
+        match next {
+            Out::Text(next) => socket.feed(Message::Text(next)).await?,
+            Out::Bye(bye) => {
+                last = Some(bye);
+                break;
+            }
+        }
+    }
+    socket.flush().await?;
+    Ok(last)
 }
 
 /// Gives a message to the table, or tells the client that it is none. False: the connection is over.

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use luxx_protocol::{Code, Line, Presence, Refusal, ServerMessage};
+use serde::Serialize;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
@@ -43,7 +44,7 @@ pub(crate) struct Crowd {
 }
 
 /// A message as text.
-pub(crate) fn text(message: &ServerMessage) -> Utf8Bytes {
+pub(crate) fn text(message: &impl Serialize) -> Utf8Bytes {
     serde_json::to_string(message).expect("messages are made of strings, numbers and lists").into()
 }
 

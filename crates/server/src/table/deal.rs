@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use luxx_protocol::{Change, Fact};
 use luxx_rules::record::Record;
-use luxx_rules::{Event, Game, Move, Seat, Setup};
+use luxx_rules::{Event, Game, Move, Seat, SeenEvent, Setup};
 
 /// The deal that is played or was played last.
 #[derive(Clone)]
@@ -42,6 +42,12 @@ pub(crate) enum Effect {
 }
 
 impl Effect {
+    /// Whether this player may know more of it than everybody: only a card that was drawn unseen makes a difference.
+    pub(crate) fn is_different_for(&self, seat: Seat) -> bool {
+        let (Effect::Dealt { events, .. } | Effect::Moved { events, .. }) = self else { return false };
+        events.iter().any(|event| event.seen_by(seat) != SeenEvent::Open(event.public()))
+    }
+
     /// The change as somebody in this seat, or nobody in particular, may know it.
     pub(crate) fn seen_by(&self, seat: Option<Seat>) -> Change {
         let facts = |events: &[Event]| events.iter().map(|event| seen(*event, seat)).collect();

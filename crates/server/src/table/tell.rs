@@ -4,9 +4,11 @@ use std::sync::Arc;
 
 use luxx_protocol::api::Listed;
 use luxx_protocol::{
-    ClockView, Missed, Own, PROTOCOL, Presence, PublicView, ServerMessage, Sitter, State, Update, Welcome,
+    ClockView, Missed, Own, PROTOCOL, Presence, PublicView, ServerMessage, Sitter, State, Welcome,
 };
 use luxx_rules::Seat;
+use serde::Serialize;
+use serde_json::value::{RawValue, to_raw_value};
 use tokio::time::Instant;
 
 use super::clock::Running;
@@ -52,26 +54,53 @@ impl Keeper {
         self.crowd.send_each(|_| presence.clone());
     }
 
-    /// Tells everybody what changed, to each what is theirs. How things stand goes with the last change.
+    /// Tells everybody what changed, to each what is theirs. How things stand goes with the last change. What is the same
+    /// for everybody is written once.
     pub(super) fn tell(&mut self, version: u64, effect: &Effect, last: bool) {
         let cards = matches!(effect, Effect::Dealt { .. } | Effect::Moved { .. });
         let deal = self.table.deal.as_ref().filter(|_| cards);
-        let public = deal.map(|deal| Arc::new(PublicView::from(deal.game.public())));
-        let table = (last && !matches!(effect, Effect::Moved { .. })).then(|| Arc::new(self.table.info()));
-        let clock = self.clock();
+        let public = deal.map(|deal| raw(&PublicView::from(deal.game.public())));
+        let table = (last && !matches!(effect, Effect::Moved { .. })).then(|| raw(&self.table.info()));
+        let clock = self.clock().map(|clock| raw(&clock));
+        let open = raw(&effect.seen_by(None));
         let made = |seat: Option<u8>| {
             let seat = seat.and_then(|seat| Seat::new(usize::from(seat)));
-            text(&ServerMessage::Update(Box::new(Update {
+            let own = seat
+                .filter(|seat| effect.is_different_for(*seat))
+                .map(|seat| raw(&effect.seen_by(Some(seat))));
+            text(&Told {
+                kind: "update",
                 version,
-                change: effect.seen_by(seat),
-                table: table.clone(),
-                public: public.clone(),
+                change: own.as_deref().unwrap_or(&open),
+                table: table.as_deref(),
+                public: public.as_deref(),
                 own: deal.zip(seat).map(|(deal, seat)| Own::from(&deal.game.view(seat))),
-                clock: clock.clone(),
-            })))
+                clock: clock.as_deref(),
+            })
         };
         self.crowd.send_each(made);
     }
+}
+
+/// A [`ServerMessage::Update`](luxx_protocol::ServerMessage::Update) whose parts have been written before.
+#[derive(Serialize)]
+struct Told<'a> {
+    #[serde(rename = "type")]
+    kind: &'static str,
+    version: u64,
+    change: &'a RawValue,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    table: Option<&'a RawValue>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    public: Option<&'a RawValue>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    own: Option<Own>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clock: Option<&'a RawValue>,
+}
+
+fn raw(part: &impl Serialize) -> Box<RawValue> {
+    to_raw_value(part).expect("messages are made of strings, numbers and lists")
 }
 
 /// What is known about a table without reading it.

@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
+use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 use super::read::lines;
@@ -85,7 +86,12 @@ pub(super) fn keep_private(path: &Path) -> Result<(), StoreError> {
 
 /// Opens the file for writing.
 pub(super) fn connect(path: &Path) -> Result<Connection, StoreError> {
-    let connection = Connection::open(path).map_err(told)?;
+    // One thread has it, so it needs no lock of its own.
+    let flags =
+        OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(path, flags).map_err(told)?;
+    // Else SQLite would plan a query anew for every value that is put into it.
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true).map_err(told)?;
     // What another process holds for a moment, a backup for instance, is waited for.
     connection.busy_timeout(Duration::from_secs(5)).map_err(told)?;
     Ok(connection)

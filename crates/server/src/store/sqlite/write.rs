@@ -1,5 +1,7 @@
 //! The writer: one transaction for whatever has queued up, across tables.
 
+use std::time::Duration;
+
 use rusqlite::{Connection, Transaction, params};
 use tokio::sync::mpsc;
 
@@ -10,11 +12,25 @@ use crate::store::StoreError;
 
 /// How many appends are committed together at most.
 const GROUP: usize = 512;
+/// If so many came together last time, more are on their way: it is worth waiting for them.
+const BUSY: usize = 4;
+/// How long.
+const LINGER: Duration = Duration::from_millis(1);
 
 /// Works until nobody can ask for anything more.
 pub(super) fn write_all(connection: &mut Connection, queue: &mut mpsc::Receiver<Write>) {
     let mut group = Vec::with_capacity(GROUP);
+    let mut last = 0;
     while queue.blocking_recv_many(&mut group, GROUP) > 0 {
+        if last >= BUSY {
+            std::thread::sleep(LINGER);
+            while group.len() < GROUP
+                && let Ok(write) = queue.try_recv()
+            {
+                group.push(write);
+            }
+        }
+        last = group.len();
         match carry_out(connection, &group) {
             // An answer is given only after the commit.
             Ok(results) => group.drain(..).zip(results).for_each(|(write, result)| write.answer(result)),
