@@ -1,8 +1,10 @@
 //! The cards as somebody sees them. What everybody sees and what only one player sees are different types, and neither
 //! has a place for anything else.
 
+use std::fmt::{Display, Write};
+
 use luxx_rules::record::GameResult;
-use luxx_rules::{Layer, Public, View};
+use luxx_rules::{Public, View};
 use serde::{Deserialize, Serialize};
 
 /// What everybody sees (rule 8). Cards are written as in a game record, ascending, jokers last.
@@ -65,12 +67,20 @@ pub struct Own {
     pub legal: Vec<String>,
 }
 
+/// Something as text, in a string that need not grow: tables write thousands of these a second.
+fn written(what: impl Display, longest: usize) -> String {
+    let mut text = String::with_capacity(longest);
+    // Writing to a string cannot fail.
+    let _ = write!(text, "{what}");
+    text
+}
+
 impl From<&Public> for PublicView {
     fn from(public: &Public) -> PublicView {
         let seat = |seat| SeatView {
-            display: public.display(seat).iter().map(Layer::to_string).collect(),
+            display: public.display(seat).iter().map(|layer| written(layer, 24)).collect(),
             hand: public.hand_len(seat) as u8,
-            known: public.known(seat).to_string(),
+            known: written(public.known(seat), 32),
             points: public.points(seat),
         };
         PublicView {
@@ -84,7 +94,7 @@ impl From<&Public> for PublicView {
             seats: public.seats().map(seat).collect(),
             pool: public.pool().iter().map(|spot| spot.to_string()).collect(),
             deck: public.deck_len() as u8,
-            discard: public.discard().to_string(),
+            discard: written(public.discard(), 64),
             removed: public.removed().to_string(),
             shadow: public.shadow().to_string(),
             over: public.outcome().map(GameResult::from),
@@ -95,8 +105,8 @@ impl From<&Public> for PublicView {
 impl From<&View> for Own {
     fn from(view: &View) -> Own {
         Own {
-            hand: view.hand().to_string(),
-            legal: view.legal_moves().iter().map(|wish| wish.to_string()).collect(),
+            hand: written(view.hand(), 48),
+            legal: view.legal_moves().iter().map(|wish| written(wish, 24)).collect(),
         }
     }
 }

@@ -15,6 +15,9 @@ use crate::limits::Bucket;
 /// How many lines of chat are kept for those who come later.
 const CHAT_KEPT: usize = 30;
 
+/// About how long a message is.
+const USUAL: usize = 2048;
+
 /// What goes out to a connection.
 pub(crate) enum Out {
     /// A message.
@@ -45,7 +48,9 @@ pub(crate) struct Crowd {
 
 /// A message as text.
 pub(crate) fn text(message: &impl Serialize) -> Utf8Bytes {
-    serde_json::to_string(message).expect("messages are made of strings, numbers and lists").into()
+    let mut text = Vec::with_capacity(USUAL);
+    serde_json::to_writer(&mut text, message).expect("messages are made of strings, numbers and lists");
+    Utf8Bytes::try_from(text).expect("JSON is text")
 }
 
 /// The last message of a connection.

@@ -1,11 +1,13 @@
 //! The file itself: created, checked, brought up to date, copied; and what can be the matter with it.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::Duration;
 
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
+use super::log::Unfiled;
 use super::read::lines;
 use crate::entry::Line;
 use crate::store::StoreError;
@@ -14,6 +16,7 @@ use crate::store::StoreError;
 const APPLICATION: i32 = 0x6c75_7878;
 /// What to do for each version of the file to become the next one.
 const MIGRATIONS: [&str; 1] = ["
+    CREATE TABLE log (row INTEGER PRIMARY KEY, lines TEXT NOT NULL);
     CREATE TABLE lines (
         table_id TEXT NOT NULL,
         version INTEGER NOT NULL,
@@ -53,12 +56,19 @@ pub(crate) fn for_each_table(
     path: &Path,
     mut each: impl FnMut(&str, Vec<Line>) -> Result<(), String>,
 ) -> Result<(), StoreError> {
-    let source = open_existing(path)?;
-    let mut tables = source.prepare("SELECT DISTINCT table_id FROM lines ORDER BY table_id").map_err(told)?;
-    let tables = tables.query_map([], |row| row.get::<_, String>(0)).map_err(told)?;
+    let mut source = open_existing(path)?;
+    // One look at everything: a server may be filing lines at the same time.
+    let source = source.transaction().map_err(told)?;
+    let unfiled = Unfiled::read(&source)?;
+    let mut select = source.prepare("SELECT DISTINCT table_id FROM lines").map_err(told)?;
+    let filed = select.query_map([], |row| row.get::<_, String>(0)).map_err(told)?;
+    let mut tables: BTreeSet<String> = unfiled.tables().map(|(table, _)| table.to_owned()).collect();
+    for table in filed {
+        tables.insert(table.map_err(told)?);
+    }
     for table in tables {
-        let table = table.map_err(told)?;
-        each(&table, lines(&source, &table, 0)?).map_err(StoreError::Other)?;
+        let late = unfiled.lines(&table, 0);
+        each(&table, lines(&source, &table, 0, late)?).map_err(StoreError::Other)?;
     }
     Ok(())
 }

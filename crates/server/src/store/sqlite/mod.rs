@@ -2,12 +2,15 @@
 //!
 //! One thread writes and one reads, each with a connection of its own. The writer takes whatever has queued up while the
 //! last commit went to disk and commits it together, across tables: a commit costs the same for one move as for a hundred.
+//! Lines go into a log first and are filed under their tables later, many at a time.
 
 mod file;
+mod log;
 mod read;
 mod write;
 
 use std::path::Path;
+use std::sync::{Arc, RwLock};
 use std::thread::JoinHandle;
 
 use rusqlite::{Connection, OpenFlags};
@@ -15,6 +18,8 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::{Answer, Label, Line, Store, StoreError};
 use file::{connect, keep_private, prepare, told};
+use log::Unfiled;
+use write::Writer;
 
 pub use file::backup;
 pub(crate) use file::for_each_table;
@@ -25,8 +30,16 @@ const QUEUE: usize = 8192;
 type Reply<T> = oneshot::Sender<Result<T, StoreError>>;
 
 enum Write {
-    Append { table: String, expected: u64, lines: Vec<Line>, label: Option<Label>, reply: Reply<()> },
+    Append(Append),
     Forget { before: u64, reply: Reply<u64> },
+}
+
+struct Append {
+    table: String,
+    expected: u64,
+    lines: Vec<Line>,
+    label: Option<Label>,
+    reply: Reply<()>,
 }
 
 enum Read {
@@ -53,7 +66,9 @@ impl Sqlite {
         Sqlite::run(writer, path)
     }
 
-    fn run(mut writer: Connection, path: &Path) -> Result<Sqlite, StoreError> {
+    fn run(writer: Connection, path: &Path) -> Result<Sqlite, StoreError> {
+        let unfiled = Arc::new(RwLock::new(Unfiled::read(&writer)?));
+        let mut writer = Writer { connection: writer, unfiled: Arc::clone(&unfiled), rest: 0 };
         let reader = Connection::open_with_flags(
             path,
             OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX,
@@ -67,8 +82,8 @@ impl Sqlite {
                 .spawn(work)
                 .map_err(|error| StoreError::Other(format!("cannot start a thread: {error}")))
         };
-        let writer = spawn("luxx-writer", Box::new(move || write::write_all(&mut writer, &mut to_write)))?;
-        let reader = spawn("luxx-reader", Box::new(move || read::read_all(&reader, &mut to_read)))?;
+        let writer = spawn("luxx-writer", Box::new(move || writer.write_all(&mut to_write)))?;
+        let reader = spawn("luxx-reader", Box::new(move || read::read_all(&reader, &unfiled, &mut to_read)))?;
         let (writes, reads) = (Some(writes), Some(reads));
         Ok(Sqlite { writes, reads, writer: Some(writer), reader: Some(reader) })
     }
@@ -108,7 +123,7 @@ impl Drop for Sqlite {
 impl Store for Sqlite {
     fn append(&self, table: &str, expected: u64, lines: Vec<Line>, label: Option<Label>) -> Answer<'_, ()> {
         let table = table.to_owned();
-        self.write(|reply| Write::Append { table, expected, lines, label, reply })
+        self.write(|reply| Write::Append(Append { table, expected, lines, label, reply }))
     }
 
     fn read(&self, table: &str, after: u64) -> Answer<'_, Vec<Line>> {

@@ -1,19 +1,27 @@
 //! The reader.
 
+use std::sync::RwLock;
+
 use rusqlite::{Connection, params};
 use tokio::sync::mpsc;
 
 use super::Read;
 use super::file::told;
+use super::log::Unfiled;
+use super::write::looked_at;
 use crate::entry::{Entry, Line};
 use crate::store::StoreError;
 
 /// Works until nobody can ask for anything more.
-pub(super) fn read_all(connection: &Connection, queue: &mut mpsc::Receiver<Read>) {
+pub(super) fn read_all(connection: &Connection, unfiled: &RwLock<Unfiled>, queue: &mut mpsc::Receiver<Read>) {
     while let Some(read) = queue.blocking_recv() {
         // Whoever asked may be gone.
         match read {
-            Read::Lines { table, after, reply } => drop(reply.send(lines(connection, &table, after))),
+            Read::Lines { table, after, reply } => {
+                // First what is not filed yet: what is filed between the two is then there twice, and not missing.
+                let late = looked_at(unfiled).lines(&table, after);
+                drop(reply.send(lines(connection, &table, after, late)));
+            }
             Read::Listed { most, reply } => {
                 let sql = "SELECT listed FROM labels WHERE listed IS NOT NULL ORDER BY at DESC LIMIT ?1";
                 drop(reply.send(texts(connection, sql, most as i64)));
@@ -26,8 +34,13 @@ pub(super) fn read_all(connection: &Connection, queue: &mut mpsc::Receiver<Read>
     }
 }
 
-/// The lines of a table after a version.
-pub(super) fn lines(connection: &Connection, table: &str, after: u64) -> Result<Vec<Line>, StoreError> {
+/// The lines of a table after a version: the filed ones, and of `late` those that are not.
+pub(super) fn lines(
+    connection: &Connection,
+    table: &str,
+    after: u64,
+    late: Vec<Line>,
+) -> Result<Vec<Line>, StoreError> {
     let mut select = connection
         .prepare_cached(
             "SELECT version, at, seat, message, entry FROM lines WHERE table_id = ?1 AND version > ?2 ORDER BY version",
@@ -46,6 +59,8 @@ pub(super) fn lines(connection: &Connection, table: &str, after: u64) -> Result<
             (row.get(2).map_err(told)?, row.get(3).map_err(told)?);
         lines.push(Line { version, at: row.get(1).map_err(told)?, author: seat.zip(message), entry });
     }
+    let last = lines.last().map_or(after, |line| line.version);
+    lines.extend(late.into_iter().filter(|line| line.version > last));
     Ok(lines)
 }
 

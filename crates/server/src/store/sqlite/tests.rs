@@ -45,20 +45,75 @@ async fn what_is_appended_is_read_again_even_by_another_process() {
 async fn a_conflict_in_a_group_leaves_the_others_alone() {
     let (_folder, path) = folder();
     let store = Sqlite::open(&path).unwrap();
-    let appends = (0..200).map(|number| {
-        let table = (number % 100).to_string();
-        let store = &store;
-        async move { store.append(&table, 0, vec![line("x"), line("y")], None).await }
-    });
-    let mut results = Vec::new();
-    for append in appends.collect::<Vec<_>>() {
-        results.push(append.await);
-    }
+    let appends =
+        (0..200).map(|number| store.append(&(number % 100).to_string(), 0, vec![line("x"), line("y")], None));
+    let results = futures_util::future::join_all(appends).await;
     assert_eq!(results.iter().filter(|result| result.is_ok()).count(), 100);
     assert_eq!(results.iter().filter(|result| **result == Err(StoreError::Conflict)).count(), 100);
     for table in 0..100 {
         assert_eq!(store.read(&table.to_string(), 0).await.unwrap().len(), 2);
     }
+}
+
+/// Appends lines to many tables in turn; what was acknowledged of each is the number of its last line.
+async fn append_here_and_there(store: &Sqlite, tables: u64, lines: u64) {
+    for number in 0..lines {
+        let (table, version) = (number % tables, number / tables);
+        let text = format!("{table} {version}");
+        store.append(&format!("table{table}"), version, vec![line(&text)], None).await.unwrap();
+    }
+}
+
+async fn check_here_and_there(store: &Sqlite, tables: u64, lines: u64) {
+    for table in 0..tables {
+        let found = store.read(&format!("table{table}"), 0).await.unwrap();
+        assert_eq!(found.len() as u64, lines / tables);
+        for (version, found) in found.iter().enumerate() {
+            let expected = line(&format!("{table} {version}"));
+            assert!(
+                found.entry == expected.entry
+                    && found.version == version as u64 + 1
+                    && found.author == expected.author
+            );
+        }
+        assert_eq!(store.read(&format!("table{table}"), lines / tables - 1).await.unwrap().len(), 1);
+    }
+}
+
+#[tokio::test]
+async fn lines_are_found_wherever_they_are_and_after_any_crash() {
+    let (folder, path) = folder();
+    let store = Sqlite::open(&path).unwrap();
+    append_here_and_there(&store, 7, 350).await;
+    check_here_and_there(&store, 7, 350).await;
+    // As after a kill: the file as it is now, in the middle of its work.
+    let killed = folder.path().join("killed.sqlite");
+    let copy = |ending: &str| {
+        let name = |path: &std::path::Path| format!("{}{ending}", path.display());
+        fs::copy(name(&path), name(&killed)).unwrap()
+    };
+    copy("");
+    copy("-wal");
+    let rows = |path: &std::path::Path, table: &str| -> u64 {
+        let look = Connection::open(path).unwrap();
+        look.query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get(0)).unwrap()
+    };
+    assert!(rows(&killed, "log") > 10 && rows(&killed, "lines") > 100, "some is filed, some is not");
+    let again = Sqlite::open(&killed).unwrap();
+    check_here_and_there(&again, 7, 350).await;
+    let mut exported = 0;
+    for_each_table(&killed, |_, lines| {
+        exported += lines.len();
+        Ok(())
+    })
+    .unwrap();
+    assert_eq!(exported, 350);
+    again.append("table3", 50, vec![line("more")], None).await.unwrap();
+    assert_eq!(again.append("table3", 50, vec![line("late")], None).await, Err(StoreError::Conflict));
+    // After a gentle end everything is filed.
+    drop(store);
+    assert_eq!((rows(&path, "log"), rows(&path, "lines")), (0, 350));
+    check_here_and_there(&Sqlite::open(&path).unwrap(), 7, 350).await;
 }
 
 #[tokio::test]
@@ -124,6 +179,8 @@ async fn one_damaged_table_does_not_take_the_others_along() {
     let store = Sqlite::open(&path).unwrap();
     store.append("bad", 0, vec![line("x")], None).await.unwrap();
     store.append("good", 0, vec![line("x")], None).await.unwrap();
+    drop(store);
+    let store = Sqlite::open(&path).unwrap();
     let writer = connect(&path).unwrap();
     writer.execute("UPDATE lines SET entry = '{\"entry\": \"secret' WHERE table_id = 'bad'", []).unwrap();
     let error = store.read("bad", 0).await.err().unwrap();
