@@ -2,11 +2,12 @@
 //! says. It knows nothing of the game.
 
 use std::net::IpAddr;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
-use futures_util::SinkExt;
+use futures_util::{FutureExt, SinkExt};
 use luxx_protocol::{ClientMessage, Code, LONGEST_MESSAGE, PROTOCOL, Refusal, ServerMessage};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, timeout};
@@ -123,10 +124,10 @@ async fn exchange(
                 return Err(bye(refusal, Some(1000)));
             },
             out = outbox.recv() => match out {
-                Some(Out::Text(message)) => match timeout(SENDING, send_all(socket, message, outbox)).await {
-                    Ok(Ok(None)) => {}
-                    Ok(Ok(Some(last))) => return Err(last),
-                    Ok(Err(_)) | Err(_) => return Ok(()),
+                Some(Out::Text(message)) => match in_time(send_all(socket, message, outbox)).await {
+                    Some(Ok(None)) => {}
+                    Some(Ok(Some(last))) => return Err(last),
+                    Some(Err(_)) | None => return Ok(()),
                 },
                 Some(Out::Bye(last)) => return Err(last),
                 // The table has let this connection go because it did not keep up.
@@ -197,7 +198,16 @@ async fn pass_on(socket: &mut WebSocket, conn: u64, table: &mpsc::Sender<Command
 
 /// Sends a message. False: it does not get through, and the connection is over.
 async fn send(socket: &mut WebSocket, message: Message) -> bool {
-    timeout(SENDING, socket.send(message)).await.is_ok_and(|sent| sent.is_ok())
+    in_time(socket.send(message)).await.is_some_and(|sent| sent.is_ok())
+}
+
+/// What comes of sending; none if it takes too long. Nearly always it is done at once, and no clock is needed.
+async fn in_time<T>(sending: impl Future<Output = T>) -> Option<T> {
+    let mut sending = pin!(sending);
+    match sending.as_mut().now_or_never() {
+        Some(sent) => Some(sent),
+        None => timeout(SENDING, sending).await.ok(),
+    }
 }
 
 /// What is wrong with a text that is no message, short and printable.

@@ -1,4 +1,4 @@
-//! One table: what follows from its lines ([`state`], [`deal`]), who is connected ([`crowd`]), whose time runs ([`clock`]), and the
+//! One table: what follows from its lines ([`state`], [`deal`]), who is connected ([`crowd`]), whose time runs ([`clock`]), which messages were carried out ([`latest`]), and the
 //! task that keeps it while anybody cares ([`keeper`]), with what people ask of it ([`wishes`]), what it tells them
 //! ([`tell`]) and its bots ([`bots`]).
 
@@ -7,6 +7,7 @@ mod clock;
 mod crowd;
 mod deal;
 mod keeper;
+mod latest;
 mod proof;
 mod state;
 mod tell;

@@ -1,8 +1,6 @@
 //! A table as it follows from its stored lines, and nothing but that: no clock, no connection, no generator. The same lines
 //! give the same table, on every server and after every crash.
 
-use std::collections::VecDeque;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use luxx_bots::Level;
@@ -11,11 +9,9 @@ use luxx_protocol::{Chair, Change, Code, Options, Refusal, Sitter, State, TableI
 use luxx_rules::{Card, Game, Match, Move, Seat, Setup, Variant};
 
 use super::deal::{Deal, Dealt, Effect};
+use super::latest::{Latest, wanted_by};
 use crate::entry::{Entry, Line};
 use crate::secret;
-
-/// How many of a seat's latest message ids are remembered.
-const REMEMBERED: usize = 16;
 
 /// The names of bots, by seat.
 const BOTS: [&str; 5] = ["Lynx", "Bobcat", "Caracal", "Serval", "Ocelot"];
@@ -38,17 +34,7 @@ pub(crate) struct Table {
     deals: u32,
     contest: Option<Match>,
     /// The latest messages of each seat that were carried out.
-    carried_out: Vec<VecDeque<CarriedOut>>,
-}
-
-/// A message that was carried out.
-#[derive(Clone)]
-struct CarriedOut {
-    id: u64,
-    /// What came of it.
-    version: u64,
-    /// What it asked for, so that another message with the same id is not mistaken for it.
-    wanted: u64,
+    carried_out: Vec<Latest>,
 }
 
 /// Who sits in a seat.
@@ -93,7 +79,7 @@ impl Table {
             deal: None,
             deals: 0,
             contest: None,
-            carried_out: vec![VecDeque::new(); seats],
+            carried_out: vec![Latest::default(); seats],
         })
     }
 
@@ -119,7 +105,7 @@ impl Table {
                     contribution: None,
                 };
                 // Whoever sat here before has used ids of their own.
-                self.carried_out[usize::from(*seat)].clear();
+                self.carried_out[usize::from(*seat)] = Latest::default();
                 Effect::Open(Change::Joined { seat: *seat })
             }
             Entry::Left { seat } => {
@@ -144,12 +130,9 @@ impl Table {
             self.cards_version = line.version;
         }
         if let Some((seat, id)) = line.author
-            && let Some(ids) = self.carried_out.get_mut(usize::from(seat))
+            && let Some(latest) = self.carried_out.get_mut(usize::from(seat))
         {
-            if ids.len() == REMEMBERED {
-                ids.pop_front();
-            }
-            ids.push_back(CarriedOut { id, version: line.version, wanted: wanted_by(&line.entry) });
+            latest.add(id, line.version, wanted_by(&line.entry));
         }
         Ok(effect)
     }
@@ -282,12 +265,7 @@ impl Table {
     /// The version that came of a message of this seat, if it was carried out. Refused if the id was used for something
     /// else: to acknowledge that would be a lie.
     pub(crate) fn carried_out(&self, seat: u8, id: u64, wanted: u64) -> Result<Option<u64>, Refusal> {
-        let ids = self.carried_out.get(usize::from(seat));
-        match ids.and_then(|ids| ids.iter().find(|known| known.id == id)) {
-            Some(known) if known.wanted == wanted => Ok(Some(known.version)),
-            Some(_) => Err(Refusal::new(Code::BadMessage, "this id was used before, for something else")),
-            None => Ok(None),
-        }
+        self.carried_out.get(usize::from(seat)).map_or(Ok(None), |latest| latest.find(id, wanted))
     }
 
     /// What the server has bound itself to for the deal that is played or, if none is, for the next one.
@@ -353,25 +331,6 @@ impl Table {
             commitment: self.commitment(),
         }
     }
-}
-
-/// What an entry's message asked for, in short.
-fn wanted_by(entry: &Entry) -> u64 {
-    match entry {
-        Entry::Moved { wish, .. } => wanted(wish),
-        Entry::Ready { .. } => wanted("ready"),
-        Entry::Dealt { .. } => wanted("start"),
-        Entry::Left { seat } => wanted(&format!("leave {seat}")),
-        // Nobody asks for these with a message.
-        Entry::Created { .. } | Entry::Committed { .. } | Entry::Joined { .. } => 0,
-    }
-}
-
-/// A message's wish, in short. It is compared within one process only.
-pub(super) fn wanted(text: &str) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    text.hash(&mut hasher);
-    hasher.finish()
 }
 
 fn not_now(text: &str) -> Refusal {

@@ -9,7 +9,7 @@ use luxx_protocol::{
 use super::clock::Running;
 use super::crowd::text;
 use super::keeper::Keeper;
-use super::state::wanted;
+use super::latest::wanted;
 use crate::entry::Entry;
 use crate::secret;
 
