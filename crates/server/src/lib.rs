@@ -29,6 +29,8 @@ mod limits;
 mod metrics;
 mod operate;
 mod secret;
+#[cfg(test)]
+mod simulation;
 mod socket;
 mod store;
 mod table;
