@@ -1,7 +1,7 @@
 //! Messages as they travel: what is written down in `docs/protocol.md` is read, nothing else is, and what a view becomes
 //! holds exactly what the rules show.
 
-use luxx_protocol::{ClientMessage, Fact, Own, PublicView, ServerMessage, Token};
+use luxx_protocol::{ClientMessage, Fact, Own, PublicView, ServerMessage, Shown, Token};
 use luxx_rules::{Game, Setup, Variant};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
@@ -69,6 +69,11 @@ fn views_and_facts_hold_what_the_rules_show() {
             assert_eq!(own.hand, game.hand(decider).to_string());
             assert!(own.legal.contains(&wish.to_string()));
             assert_eq!(public.decider, Some(decider.index() as u8));
+            // Written without being made, it is the same to the last byte.
+            assert_eq!(
+                serde_json::to_string(&Shown(game.public())).unwrap(),
+                serde_json::to_string(&public).unwrap()
+            );
             for &other in seats.iter().filter(|seat| **seat != decider) {
                 assert!(Own::from(&game.view(other)).legal.is_empty());
             }

@@ -1,6 +1,7 @@
 //! The task that keeps one table while anybody cares: it alone changes the table, so nothing needs a lock. A change is
 //! checked, stored, and only then told, to each only what is theirs.
 
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -104,15 +105,22 @@ impl Keeper {
 
     async fn run(&mut self) {
         let mut stopping = self.house.stopping.subscribe();
+        let mut stopped = pin!(async move { drop(stopping.wait_for(|stopping| *stopping).await) });
+        let mut alarm = pin!(sleep_until(self.changed));
         loop {
             let (when, due) = self.due();
+            // An alarm that rings too early does no harm: it is put forward only then, which is rarer than a message.
+            if when < alarm.deadline() || alarm.is_elapsed() {
+                alarm.as_mut().reset(when);
+            }
             tokio::select! {
                 // In this order: what comes up by itself is rare, and must not wait behind those who talk a lot.
                 biased;
                 // Nothing is half done here: whatever was begun has been stored.
-                () = async { drop(stopping.wait_for(|stopping| *stopping).await) } => return,
+                () = &mut stopped => return,
                 choice = thought(self.thinking.as_mut()) => self.decided(choice).await,
-                () = sleep_until(when) => match due {
+                () = &mut alarm => match due {
+                    _ if when > Instant::now() => {}
                     Due::Bot(seat) => self.think(seat).await,
                     Due::Time(seat) => self.time_is_up(seat).await,
                     Due::Sleep => if self.sleep().await { return },

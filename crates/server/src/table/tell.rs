@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use luxx_protocol::api::Listed;
 use luxx_protocol::{
-    ClockView, Missed, Own, PROTOCOL, Presence, PublicView, ServerMessage, Sitter, State, Welcome,
+    ClockView, Missed, Own, PROTOCOL, Presence, PublicView, ServerMessage, Shown, Sitter, State, Welcome,
 };
 use luxx_rules::Seat;
 use serde::Serialize;
@@ -59,7 +59,7 @@ impl Keeper {
     pub(super) fn tell(&mut self, version: u64, effect: &Effect, last: bool) {
         let cards = matches!(effect, Effect::Dealt { .. } | Effect::Moved { .. });
         let deal = self.table.deal.as_ref().filter(|_| cards);
-        let public = deal.map(|deal| raw(&PublicView::from(deal.game.public())));
+        let public = deal.map(|deal| raw(&Shown(deal.game.public())));
         let table = (last && !matches!(effect, Effect::Moved { .. })).then(|| raw(&self.table.info()));
         let clock = self.clock().map(|clock| raw(&clock));
         let open = raw(&effect.seen_by(None));
