@@ -1,8 +1,8 @@
 //! `cargo verify`: everything that must hold before a change lands.
 
-use crate::page;
 use crate::shell::{self, Outcome, cargo};
 use crate::toolchain::{self, WASM};
+use crate::{page, schema};
 
 pub(crate) fn run() -> Outcome {
     toolchain::install_parts()?;
@@ -23,6 +23,7 @@ pub(crate) fn run() -> Outcome {
     // Before the tests: `luxx` carries the page in itself.
     page::run()?;
     shell::run(cargo(&["test", "--workspace", "--locked"]))?;
+    schema::run()?;
     let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--locked"]);
     docs.env("RUSTDOCFLAGS", "--deny warnings");
     shell::run(docs)?;

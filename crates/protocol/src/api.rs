@@ -10,6 +10,7 @@ use crate::{Options, State, Token};
 #[serde(deny_unknown_fields)]
 pub struct Create {
     /// The host's name.
+    #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 16))]
     pub name: String,
     /// What is agreed.
     #[serde(default)]
@@ -22,6 +23,7 @@ pub struct Create {
 #[serde(deny_unknown_fields)]
 pub struct Join {
     /// The name to be shown.
+    #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 16))]
     pub name: String,
 }
 

@@ -13,22 +13,30 @@ use crate::{Code, Refusal};
 #[allow(clippy::struct_excessive_bools)]
 pub struct Options {
     /// `amigo` or `ravensburger`.
+    #[cfg_attr(feature = "openapi", schema(pattern = "^(amigo|ravensburger)$"))]
     pub edition: String,
     /// `base`, `advanced` or `expert`.
+    #[cfg_attr(feature = "openapi", schema(pattern = "^(base|advanced|expert)$"))]
     pub variant: String,
     /// How many seats, 2 to 5; two play the duel.
+    #[cfg_attr(feature = "openapi", schema(minimum = 2, maximum = 5))]
     pub seats: u8,
     /// The bot that takes seats which are empty at the start, and those of people who are gone.
+    #[cfg_attr(feature = "openapi", schema(pattern = "^(random|beginner|greedy|tactician|searcher)$"))]
     pub bots: String,
     /// Who starts: a seat, or by lot.
+    #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 4))]
     pub starts: Option<u8>,
     /// How often everyone starts in a match (rule 6.5); none: a single deal.
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 20))]
     pub rounds: Option<u8>,
     /// The time for decisions; none: as long as it takes.
     pub clock: Option<Clock>,
     /// After how many seconds without a connection a bot steps in.
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 1_209_600))]
     pub away_s: u32,
     /// How long a bot waits before it moves, in milliseconds, so that people can follow.
+    #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 10_000))]
     pub pace_ms: u32,
     /// Whether the table stands in the list of open tables.
     pub public: bool,
@@ -44,8 +52,10 @@ pub struct Options {
 #[serde(deny_unknown_fields)]
 pub struct Clock {
     /// Seconds for every decision.
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 1_209_600))]
     pub decision_s: u32,
     /// Seconds for the whole deal, used up after those of a decision.
+    #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 1_209_600))]
     pub reserve_s: u32,
 }
 

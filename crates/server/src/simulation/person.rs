@@ -155,7 +155,7 @@ impl Person {
                 ServerMessage::Update(update) => {
                     assert_eq!(self.version + 1, update.version, "nothing is left out");
                     self.version = update.version;
-                    self.learn(update.version, update.change);
+                    self.learn(update.version, &update.change);
                     if let Some(public) = update.public {
                         (self.public, self.own) = (Some(PublicView::clone(&public)), update.own);
                     }
@@ -174,15 +174,15 @@ impl Person {
         self.version = welcome.version;
         (self.public, self.own) = (welcome.public.as_deref().cloned(), welcome.own);
         for missed in welcome.missed {
-            self.learn(missed.version, missed.change);
+            self.learn(missed.version, &missed.change);
         }
     }
 
     /// Only the cards: what happened to the table before the start is told as it is now.
-    fn learn(&mut self, version: u64, change: Change) {
+    fn learn(&mut self, version: u64, change: &Change) {
         if matches!(change, Change::Dealt { .. } | Change::Moved { .. }) {
             let before = self.changes.insert(version, change.clone());
-            assert!(before.is_none_or(|before| before == change), "the same version, the same change");
+            assert!(before.is_none_or(|before| before == *change), "the same version, the same change");
         }
     }
 

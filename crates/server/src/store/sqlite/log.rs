@@ -44,12 +44,11 @@ impl Unfiled {
 
     /// Lines of a table that are in this row of the log.
     pub(super) fn add(&mut self, row: i64, table: &str, lines: impl IntoIterator<Item = Line>) {
-        let known = match self.tables.get_mut(table) {
-            Some(known) => known,
-            None => {
-                self.order.push_back((row, table.to_owned()));
-                self.tables.entry(table.to_owned()).or_default()
-            }
+        let known = if let Some(known) = self.tables.get_mut(table) {
+            known
+        } else {
+            self.order.push_back((row, table.to_owned()));
+            self.tables.entry(table.to_owned()).or_default()
         };
         let before = known.len();
         known.extend(lines);
@@ -85,12 +84,11 @@ impl Unfiled {
                 let damaged = || StoreError::Damaged(format!("row {number} of the log is not readable"));
                 let (table, line) = parse(text).ok_or_else(damaged)?;
                 // A row stays while any of its lines is needed; the others may be filed already.
-                let last = match filed.get(table) {
-                    Some(last) => *last,
-                    None => {
-                        let found: u64 = last.query_row([table], |row| row.get(0)).map_err(told)?;
-                        *filed.entry(table.to_owned()).or_insert(found)
-                    }
+                let last = if let Some(last) = filed.get(table) {
+                    *last
+                } else {
+                    let found: u64 = last.query_row([table], |row| row.get(0)).map_err(told)?;
+                    *filed.entry(table.to_owned()).or_insert(found)
                 };
                 if line.version > last {
                     unfiled.add(number, table, [line]);

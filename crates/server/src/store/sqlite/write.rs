@@ -73,19 +73,15 @@ impl Writer {
     /// Appends together; if that fails each for itself, for what is wrong with one table need not be wrong with the others.
     fn append_all(&mut self, appends: Vec<Append>) {
         // An answer is given only after the commit. Whoever asked may be gone.
-        match self.carry_out(&appends, self.rest == 0) {
-            Ok(results) => {
-                self.rest = self.rest.saturating_sub(1);
-                appends.into_iter().zip(results).for_each(|(append, result)| drop(append.reply.send(result)));
-            }
-            Err(_) => {
-                self.rest = REST;
-                for append in appends {
-                    let alone = self.carry_out(std::slice::from_ref(&append), false);
-                    let result =
-                        alone.and_then(|mut results| results.pop().unwrap_or(Err(StoreError::Closed)));
-                    let _ = append.reply.send(result);
-                }
+        if let Ok(results) = self.carry_out(&appends, self.rest == 0) {
+            self.rest = self.rest.saturating_sub(1);
+            appends.into_iter().zip(results).for_each(|(append, result)| drop(append.reply.send(result)));
+        } else {
+            self.rest = REST;
+            for append in appends {
+                let alone = self.carry_out(std::slice::from_ref(&append), false);
+                let result = alone.and_then(|mut results| results.pop().unwrap_or(Err(StoreError::Closed)));
+                let _ = append.reply.send(result);
             }
         }
     }
