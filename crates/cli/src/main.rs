@@ -15,6 +15,10 @@ use clap::Parser;
 use args::{Args, Command};
 use exit::Exit;
 
+/// A server's tables come and go by the thousand: this allocator gives memory back to the system, and is quicker.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> std::process::ExitCode {
     let result = match Args::parse().command {
         Command::Play(args) => commands::play::run(&args),

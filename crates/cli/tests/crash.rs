@@ -6,6 +6,7 @@
 #![cfg(unix)]
 
 use std::collections::BTreeMap;
+use std::fs::OpenOptions;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
@@ -33,12 +34,15 @@ struct Server {
 
 impl Server {
     fn start(data: &Path, port: u16) -> Server {
+        let log = OpenOptions::new().create(true).append(true).open(data.with_file_name("log")).unwrap();
         let mut process = Command::new(env!("CARGO_BIN_EXE_luxx"))
-            .args(["serve", "--no-open", "--no-page", "--log", "error", "--port", &port.to_string()])
+            .args(["serve", "--no-open", "--no-page", "--port", &port.to_string()])
             .args(["--max-tables-per-hour", "1000000", "--max-requests-per-second", "100000"])
             .args(["--max-messages-per-second", "100000", "--max-connections-per-address", "10000", "--data"])
             .arg(data)
+            .args(["--log", "debug", "--log-json"])
             .stdout(Stdio::piped())
+            .stderr(log)
             .spawn()
             .unwrap();
         let mut line = String::new();
@@ -46,6 +50,11 @@ impl Server {
         let port = line.split("127.0.0.1:").nth(1).and_then(|rest| rest.split('/').next());
         let port = port.and_then(|port| port.parse().ok()).unwrap_or_else(|| panic!("no port in {line:?}"));
         Server { process, port }
+    }
+
+    fn stop(&mut self) {
+        let told = Command::new("kill").arg(self.process.id().to_string()).status().unwrap();
+        assert!(told.success() && self.process.wait().unwrap().success(), "it ends well when asked to");
     }
 
     fn kill(&mut self) {
@@ -246,10 +255,20 @@ fn no_acknowledged_move_is_lost_however_often_the_server_is_killed() {
     });
     let acknowledged = acknowledged.into_inner().unwrap();
     assert!(acknowledged.len() > kills, "only {} moves: that would prove little", acknowledged.len());
+    // A gentle end, so that the log has something to tell; then once more.
+    let log = data.with_file_name("log");
+    server.stop();
+    server = Server::start(&data, port);
+    let log = std::fs::read_to_string(log).unwrap();
+    assert!(log.contains("\"message\":\"stopping\""), "{log}");
+    for person in &people {
+        assert!(!log.contains(person["token"].as_str().unwrap()), "a token in the log");
+    }
     for host in people.iter().step_by(2) {
         let path = format!("/api/tables/{}/proof", host["table"].as_str().unwrap());
         let proof = Proof::read(http(port, "GET", &path, "").unwrap().as_bytes()).unwrap();
         assert!(proof.check().unwrap() > 0, "every finished deal is readable and fair");
+        assert!(proof.deals.iter().all(|deal| !log.contains(&deal.secret)), "a secret in the log");
     }
     // What an operator does, while the server runs.
     let luxx = |arguments: &[&str]| {

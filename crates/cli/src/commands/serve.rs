@@ -25,6 +25,10 @@ pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
     log(args);
     let data = data(args.data.as_deref())?;
     let store = Sqlite::open(&data).map_err(|error| stored(&data, &error))?;
+    // Every connection is an open file, and the usual limit of a process is too low for thousands.
+    if let Err(error) = rlimit::increase_nofile_limit(u64::MAX) {
+        tracing::warn!(%error, "the number of open files stays as it is");
+    }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(serve(args, config, store))
 }

@@ -74,7 +74,7 @@ async fn tables(
     figures: &Arc<Figures>,
     go: &watch::Sender<bool>,
 ) -> Outcome<Vec<Value>> {
-    let some = (0..count).map(|_| table(&server.address, figures, go));
+    let some = (0..count).map(|number| table(&server.address, figures, go, number as f64 / count as f64));
     let mut some = futures_util::stream::iter(some).buffer_unordered(AT_ONCE / SEATS);
     let mut hosts = Vec::with_capacity(count);
     while let Some(table) = some.next().await {

@@ -136,11 +136,12 @@ pub(crate) async fn sit_down(address: &str) -> Outcome<Vec<Value>> {
     Ok(all)
 }
 
-/// Four people sit down, connect, and wait for the start.
+/// Four people sit down, connect, and wait for the start. `phase`, below 1, keeps tables from moving all at the same moment.
 pub(crate) async fn table(
     address: &str,
     figures: &Arc<Figures>,
     go: &watch::Sender<bool>,
+    phase: f64,
 ) -> Outcome<Vec<Value>> {
     let all = sit_down(address).await?;
     let shared = Arc::new(Shared::default());
@@ -148,8 +149,8 @@ pub(crate) async fn table(
         let mut socket = connect(address, &seated["table"], &seated["token"]).await?;
         // Whoever is welcome is connected.
         socket.next().await.ok_or("no welcome")??;
-        let player =
-            player(socket, seated["seat"] == 0, Arc::clone(&shared), Arc::clone(figures), go.subscribe());
+        let start = (seated["seat"] == 0).then(|| figures.pause.mul_f64(phase));
+        let player = player(socket, start, Arc::clone(&shared), Arc::clone(figures), go.subscribe());
         let mut leave = figures.leave.subscribe();
         tokio::spawn(async move {
             tokio::select! {
@@ -161,17 +162,18 @@ pub(crate) async fn table(
     Ok(all)
 }
 
-/// One player until the end: every decision at once, or after a pause.
+/// One player until the end: every decision at once, or after a pause. The host starts when told to, after `start`.
 async fn player(
     mut socket: WebSocketStream<TcpStream>,
-    host: bool,
+    start: Option<Duration>,
     shared: Arc<Shared>,
     figures: Arc<Figures>,
     mut go: watch::Receiver<bool>,
 ) -> Outcome {
     let mut id = 0_u64;
-    if host {
+    if let Some(start) = start {
         go.wait_for(|go| *go).await?;
+        tokio::time::sleep(start).await;
         socket.send(Message::text(json!({"type": "start", "id": u32::MAX}).to_string())).await?;
     }
     while let Some(message) = socket.next().await {
