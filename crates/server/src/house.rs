@@ -44,7 +44,7 @@ pub(crate) struct House {
     pub(crate) connections: Counts,
     /// Becomes true when the server is about to stop.
     pub(crate) stopping: watch::Sender<bool>,
-    awake: Mutex<HashMap<String, mpsc::Sender<Command>>>,
+    awake: Mutex<HashMap<String, mpsc::Sender<Box<Command>>>>,
 }
 
 impl House {
@@ -115,12 +115,12 @@ impl House {
         self: &Arc<Self>,
         id: &str,
         command: impl Fn(oneshot::Sender<Result<T, Refusal>>) -> Command,
-    ) -> Result<(T, mpsc::Sender<Command>), Refusal> {
+    ) -> Result<(T, mpsc::Sender<Box<Command>>), Refusal> {
         check_id(id)?;
         for _ in 0..TRIES {
             let table = self.wake(id);
             let (reply, answer) = oneshot::channel();
-            if table.send(command(reply)).await.is_ok()
+            if table.send(Box::new(command(reply))).await.is_ok()
                 && let Ok(answer) = answer.await
             {
                 return answer.map(|answer| (answer, table));
@@ -130,7 +130,7 @@ impl House {
     }
 
     /// Where a table's task can be reached; wakes it if it sleeps. That it exists is found out there.
-    fn wake(self: &Arc<Self>, id: &str) -> mpsc::Sender<Command> {
+    fn wake(self: &Arc<Self>, id: &str) -> mpsc::Sender<Box<Command>> {
         let mut awake = self.awake.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         if let Some(table) = awake.get(id).filter(|table| !table.is_closed()) {
             return table.clone();
@@ -150,7 +150,7 @@ impl House {
     pub(crate) fn retire(
         self: &Arc<Self>,
         id: &str,
-        commands: &mpsc::Receiver<Command>,
+        commands: &mpsc::Receiver<Box<Command>>,
         alarm: Option<u64>,
     ) -> bool {
         let mut awake = self.awake.lock().unwrap_or_else(std::sync::PoisonError::into_inner);

@@ -67,7 +67,7 @@ async fn talk(socket: &mut WebSocket, house: &Arc<House>) -> Result<(), Utf8Byte
     drop(out);
     let ended = exchange(socket, house, conn, &table, &mut outbox).await;
     // A table that is gone needs no telling.
-    let _ = table.send(Command::Disconnect { conn }).await;
+    let _ = table.send(Box::new(Command::Disconnect { conn })).await;
     ended
 }
 
@@ -107,8 +107,8 @@ async fn exchange(
     socket: &mut WebSocket,
     house: &Arc<House>,
     conn: u64,
-    table: &mpsc::Sender<Command>,
-    outbox: &mut mpsc::Receiver<Out>,
+    table: &mpsc::Sender<Box<Command>>,
+    outbox: &mut mpsc::Receiver<Box<Out>>,
 ) -> Result<(), Utf8Bytes> {
     let limits = &house.config.limits;
     let mut bucket = Bucket::full(limits.burst);
@@ -124,7 +124,7 @@ async fn exchange(
                 let refusal = Refusal::new(Code::Restarting, "the server is about to be restarted");
                 return Err(bye(refusal, Some(1000)));
             },
-            out = outbox.recv() => match out {
+            out = outbox.recv() => match out.map(|out| *out) {
                 Some(Out::Text(message)) => match in_time(send_all(socket, message, outbox)).await {
                     Some(Ok(None)) => {}
                     Some(Ok(Some(last))) => return Err(last),
@@ -166,12 +166,12 @@ async fn exchange(
 async fn send_all(
     socket: &mut WebSocket,
     first: Utf8Bytes,
-    outbox: &mut mpsc::Receiver<Out>,
+    outbox: &mut mpsc::Receiver<Box<Out>>,
 ) -> Result<Option<Utf8Bytes>, axum::Error> {
     socket.feed(Message::Text(first)).await?;
     let mut last = None;
     while let Ok(next) = outbox.try_recv() {
-        match next {
+        match *next {
             Out::Text(next) => socket.feed(Message::Text(next)).await?,
             Out::Bye(bye) => {
                 last = Some(bye);
@@ -184,12 +184,17 @@ async fn send_all(
 }
 
 /// Gives a message to the table, or tells the client that it is none. False: the connection is over.
-async fn pass_on(socket: &mut WebSocket, conn: u64, table: &mpsc::Sender<Command>, message: &str) -> bool {
+async fn pass_on(
+    socket: &mut WebSocket,
+    conn: u64,
+    table: &mpsc::Sender<Box<Command>>,
+    message: &str,
+) -> bool {
     let refusal = if message.len() > LONGEST_MESSAGE {
         Refusal::new(Code::TooLarge, format!("a message has at most {LONGEST_MESSAGE} bytes"))
     } else {
         match serde_json::from_str(message) {
-            Ok(message) => return table.send(Command::Message { conn, message }).await.is_ok(),
+            Ok(message) => return table.send(Box::new(Command::Message { conn, message })).await.is_ok(),
             Err(error) => Refusal::new(Code::BadMessage, problem(&error)),
         }
     };

@@ -154,8 +154,9 @@ pub(crate) async fn table(
         let mut leave = figures.leave.subscribe();
         tokio::spawn(async move {
             tokio::select! {
-                ended = player => if let Err(problem) = ended { eprintln!("a player: {problem}") },
+                biased;
                 _ = leave.wait_for(|leave| *leave) => {}
+                ended = player => if let Err(problem) = ended { eprintln!("a player: {problem}") },
             }
         });
     }

@@ -18,7 +18,7 @@ const CHAT_KEPT: usize = 30;
 /// About how long a message is.
 const USUAL: usize = 2048;
 
-/// What goes out to a connection.
+/// What goes out to a connection, in a box like a [`Command`](super::keeper::Command).
 pub(crate) enum Out {
     /// A message.
     Text(Utf8Bytes),
@@ -30,7 +30,7 @@ pub(crate) enum Out {
 pub(crate) struct Conn {
     pub(crate) number: u64,
     pub(crate) seat: Option<u8>,
-    out: mpsc::Sender<Out>,
+    out: mpsc::Sender<Box<Out>>,
     chat: Bucket,
 }
 
@@ -71,7 +71,7 @@ impl Crowd {
     }
 
     /// Somebody comes. Whoever had the seat on another device is told so and let go.
-    pub(crate) fn enter(&mut self, seat: Option<u8>, out: mpsc::Sender<Out>) -> u64 {
+    pub(crate) fn enter(&mut self, seat: Option<u8>, out: mpsc::Sender<Box<Out>>) -> u64 {
         if let Some(seat) = seat {
             self.dismiss(seat, Code::Moved, "this seat was taken over from another device");
             (self.gone[usize::from(seat)], self.left[usize::from(seat)]) = (None, false);
@@ -99,7 +99,7 @@ impl Crowd {
         self.conns.retain(|conn| {
             if conn.seat == Some(seat) {
                 // A connection that takes nothing more is ended by being dropped.
-                let _ = conn.out.try_send(Out::Bye(bye.clone()));
+                let _ = conn.out.try_send(Box::new(Out::Bye(bye.clone())));
             }
             conn.seat != Some(seat)
         });
@@ -109,7 +109,7 @@ impl Crowd {
     /// Ends every connection.
     pub(crate) fn dismiss_all(&mut self, last: &Utf8Bytes) {
         for conn in self.conns.drain(..) {
-            let _ = conn.out.try_send(Out::Bye(last.clone()));
+            let _ = conn.out.try_send(Box::new(Out::Bye(last.clone())));
         }
     }
 
@@ -151,7 +151,7 @@ impl Crowd {
     /// Sends to one connection. One that does not keep up is dropped: it comes again and asks for what it missed.
     pub(crate) fn send(&mut self, number: u64, message: Utf8Bytes) {
         let conn = self.conns.iter().find(|conn| conn.number == number);
-        if conn.is_some_and(|conn| conn.out.try_send(Out::Text(message)).is_err()) {
+        if conn.is_some_and(|conn| conn.out.try_send(Box::new(Out::Text(message))).is_err()) {
             self.leave(number);
         }
     }
@@ -165,7 +165,7 @@ impl Crowd {
                 Some(_) => made(conn.seat),
                 None => watched.get_or_insert_with(|| made(None)).clone(),
             };
-            if conn.out.try_send(Out::Text(message)).is_err() {
+            if conn.out.try_send(Box::new(Out::Text(message))).is_err() {
                 slow.push(conn.number);
             }
         }

@@ -23,14 +23,14 @@ use crate::store::StoreError;
 /// An answer, or why there is none.
 type Reply<T> = oneshot::Sender<Result<T, Refusal>>;
 
-/// What a table can be asked.
+/// What a table can be asked. It travels in a box: a channel has room for 32 of its kind, and there are thousands of channels.
 pub(crate) enum Command {
     /// Somebody wants to sit down.
     Join { name: String, reply: Reply<Seated> },
     /// How the table looks from outside.
     Info { reply: Reply<TableInfo> },
     /// A connection; the answer is its number, and the first message has been sent.
-    Connect { token: Option<Token>, since: Option<u64>, out: mpsc::Sender<Out>, reply: Reply<u64> },
+    Connect { token: Option<Token>, since: Option<u64>, out: mpsc::Sender<Box<Out>>, reply: Reply<u64> },
     /// A message on a connection.
     Message { conn: u64, message: ClientMessage },
     /// A connection has ended.
@@ -66,7 +66,7 @@ pub(crate) struct Keeper {
     pub(super) house: Arc<House>,
     pub(super) table: Table,
     pub(super) crowd: Crowd,
-    commands: mpsc::Receiver<Command>,
+    commands: mpsc::Receiver<Box<Command>>,
     pub(super) thinking: Option<Thinking>,
     /// When the table last changed, or somebody came or went.
     pub(super) changed: Instant,
@@ -76,7 +76,7 @@ pub(crate) struct Keeper {
 
 impl Keeper {
     /// Reads the table and keeps it until nobody needs it any more.
-    pub(crate) async fn keep(house: Arc<House>, id: String, mut commands: mpsc::Receiver<Command>) {
+    pub(crate) async fn keep(house: Arc<House>, id: String, mut commands: mpsc::Receiver<Box<Command>>) {
         let read = house.store.read(&id, 0).await;
         let table = match read {
             Ok(lines) if lines.is_empty() => Err(Refusal::new(Code::UnknownTable, "there is no such table")),
@@ -126,7 +126,7 @@ impl Keeper {
                     Due::Sleep => if self.sleep().await { return },
                 },
                 command = self.commands.recv() => match command {
-                    Some(command) => self.handle(command).await,
+                    Some(command) => self.handle(*command).await,
                     None => return,
                 },
             }
@@ -195,7 +195,7 @@ impl Keeper {
         &mut self,
         token: Option<Token>,
         since: Option<u64>,
-        out: mpsc::Sender<Out>,
+        out: mpsc::Sender<Box<Out>>,
     ) -> Result<u64, Refusal> {
         let seat = match token {
             Some(token) => {
