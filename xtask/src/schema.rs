@@ -1,4 +1,4 @@
-//! `cargo xtask schema`: the HTTP API against its own OpenAPI description, by schemathesis, which makes up requests, good and bad,
+//! `cargo xtask schema`: the HTTP API against its own description, by schemathesis, which makes up requests, good and bad,
 //! and looks whether every answer is what the description says.
 //!
 //! It is a Python program and lives in `target/schemathesis`. What is missing is installed where that is possible; where it is
