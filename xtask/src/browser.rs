@@ -23,7 +23,7 @@ pub(crate) fn test(project: &str, words: &[&str]) -> Outcome {
     let folder = root().join("crates/web/tests/browser");
     tools::install_packages(&folder)?;
     positions()?;
-    let server = Server::start()?;
+    let server = Server::start(&[])?;
     let mut playwright = tools.node(&folder);
     playwright
         .arg("node_modules/@playwright/test/cli.js")
@@ -49,13 +49,14 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// Builds and starts it.
-    pub(crate) fn start() -> Outcome<Server> {
+    /// Builds and starts it, with tables of its own and these words besides.
+    pub(crate) fn start(words: &[&str]) -> Outcome<Server> {
         shell::run(cargo(&["build", "--locked", "--package", "luxx-cli", "--bin", "luxx"]))?;
         // Cargo has put it beside this program.
         let luxx = std::env::current_exe().map_err(|error| format!("where am I? {error}"))?;
         let luxx = luxx.with_file_name(format!("luxx{}", std::env::consts::EXE_SUFFIX));
         let mut serve = command(&luxx.display().to_string(), &["serve", "--no-open", "--port", "0"]);
+        serve.args(words).arg("--data").arg(root().join("target/test-tables.sqlite"));
         let spawned = serve.stdout(Stdio::piped()).spawn();
         let mut process = spawned.map_err(|error| format!("{}: {error}", luxx.display()))?;
         let said = process.stdout.take().and_then(|output| BufReader::new(output).lines().next());

@@ -8,9 +8,12 @@ mod browser;
 mod faces;
 mod fuzz;
 mod lighthouse;
+mod load;
 mod page;
 mod play;
+mod schema;
 mod shell;
+mod soak;
 mod style;
 mod toolchain;
 mod tools;
@@ -26,6 +29,9 @@ cargo xtask browser [WORDS]        the page's tests in Chromium; the words go to
 cargo xtask pictures               pictures of the page, into target/browser/pictures
 cargo xtask lighthouse             the page's size, Lighthouse's figures, how smoothly it runs
 cargo xtask bench                  benchmarks: decisions a second and instructions a decision
+cargo xtask schema                 the HTTP API against its own description, with made-up requests
+cargo xtask load [WORDS]           figures of a server under load; which words there are stands in xtask/src/load.rs
+cargo xtask soak [KILLS]           the crash test with 1,000 kills unless told, and 1,000 simulated worlds; hours
 cargo xtask fuzz TARGET [SECONDS]  fuzz record_reader or move_sequence, 60 seconds unless told";
 
 fn main() -> ExitCode {
@@ -38,7 +44,11 @@ fn main() -> ExitCode {
         ["browser", words @ ..] => browser::run("everyday", words),
         ["pictures"] => browser::run("pictures", &[]),
         ["lighthouse"] => lighthouse::run(),
+        ["schema"] => schema::run(),
+        ["soak"] => soak::run("1000"),
+        ["soak", kills] => soak::run(kills),
         ["bench"] => bench::run(),
+        ["load", words @ ..] => load::run(words),
         ["fuzz", target] => fuzz::run(target, "60"),
         ["fuzz", target, seconds] => fuzz::run(target, seconds),
         _ => {

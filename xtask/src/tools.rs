@@ -27,7 +27,9 @@ impl Tools {
     /// Finds everything; installs what is missing where that is allowed.
     pub(crate) fn find() -> Outcome<Tools> {
         if on_path("node").is_none() || on_path("npm").is_none() || chromium().is_none() {
-            install()?;
+            // npm is part of some packages of Node and a package of its own in others.
+            let wanted: Vec<&str> = PACKAGES.into_iter().filter(|package| needs(package)).collect();
+            install(&wanted).map_err(|()| missing("Node with npm, or Chromium"))?;
         }
         let chromium = chromium().ok_or_else(|| missing("Chromium"))?;
         let node = on_path("node").filter(|node| version(node) >= NODE);
@@ -84,14 +86,13 @@ fn newer_node() -> Outcome<PathBuf> {
     Ok(node)
 }
 
-/// Installs the system's packages, if there is `apt-get` and leave to use it.
-fn install() -> Outcome {
-    let anything = || missing("Node with npm, or Chromium");
-    on_path("apt-get").ok_or_else(anything)?;
+/// Installs packages of Debian and Ubuntu, if there is `apt-get` and leave to use it.
+pub(crate) fn install(packages: &[&str]) -> Result<(), ()> {
+    on_path("apt-get").ok_or(())?;
     let root = output(command("id", &["-u"])).is_some_and(|id| id.trim() == "0");
     let sudo = !root && output(command("sudo", &["-n", "true"])).is_some();
     if !root && !sudo {
-        return Err(anything());
+        return Err(());
     }
     let apt = |arguments: &[&str]| {
         let mut words = vec!["apt-get"];
@@ -102,12 +103,11 @@ fn install() -> Outcome {
             command(words[0], &words[1..])
         };
         call.env("DEBIAN_FRONTEND", "noninteractive");
-        shell::run(call)
+        // What went wrong has been shown.
+        shell::run(call).map_err(drop)
     };
     apt(&["update"])?;
-    // npm is part of some packages of Node and a package of its own in others.
-    let wanted: Vec<&str> = PACKAGES.into_iter().filter(|package| needs(package)).collect();
-    apt(&[&["install", "--yes", "--no-install-recommends"], &wanted[..]].concat()).map_err(|_| anything())
+    apt(&[&["install", "--yes", "--no-install-recommends"], packages].concat())
 }
 
 fn needs(package: &str) -> bool {

@@ -2,7 +2,7 @@
 
 use crate::shell::{self, Outcome, cargo};
 use crate::toolchain::{self, WASM};
-use crate::{browser, page};
+use crate::{browser, page, schema};
 
 pub(crate) fn run() -> Outcome {
     toolchain::install_parts()?;
@@ -23,6 +23,7 @@ pub(crate) fn run() -> Outcome {
     // Before the tests: `luxx` carries the page in itself.
     page::run()?;
     shell::run(cargo(&["test", "--workspace", "--locked"]))?;
+    schema::run()?;
     let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--locked"]);
     docs.env("RUSTDOCFLAGS", "--deny warnings");
     shell::run(docs)?;

@@ -76,6 +76,12 @@ impl Card {
         self as u8
     }
 
+    /// How the card is written: `1` … `13` or `J`.
+    pub const fn name(self) -> &'static str {
+        const NAMES: [&str; 14] = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "J"];
+        NAMES[self as usize - 1]
+    }
+
     /// Whether this is a joker.
     pub const fn is_joker(self) -> bool {
         matches!(self, Card::Joker)
@@ -109,10 +115,7 @@ impl Card {
 
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Card::Joker => f.write_str("J"),
-            number => write!(f, "{}", number.face()),
-        }
+        f.write_str(self.name())
     }
 }
 

@@ -256,7 +256,7 @@ impl fmt::Display for Cards {
             if place > 0 {
                 f.write_str(" ")?;
             }
-            write!(f, "{card}")?;
+            f.write_str(card.name())?;
         }
         Ok(())
     }

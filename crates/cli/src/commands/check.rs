@@ -4,9 +4,11 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
+use luxx_protocol::fair::Proof;
+use luxx_rules::record::Document;
 use rayon::prelude::*;
 
-use super::{bad, read_document};
+use super::{bad, read_bytes};
 use crate::args::CheckArgs;
 use crate::exit::{Failure, say};
 use crate::style::shown;
@@ -58,7 +60,12 @@ fn counted(count: usize, what: &str) -> String {
 
 /// How many games a good file holds.
 fn check(path: &Path) -> Result<usize, Failure> {
-    let document = read_document(path)?;
+    let bytes = read_bytes(path)?;
+    if Proof::claims(&bytes) {
+        let checked = Proof::read(&bytes).and_then(|proof| proof.check());
+        return checked.map_err(|error| Failure::Check(format!("{}: {error}", shown(path))));
+    }
+    let document = Document::read(&bytes).map_err(|error| bad(path, &error))?;
     document.check().map_err(|error| bad(path, &error))?;
     Ok(document.games().len())
 }

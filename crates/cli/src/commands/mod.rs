@@ -3,6 +3,7 @@
 pub(crate) mod arena;
 pub(crate) mod check;
 pub(crate) mod hint;
+pub(crate) mod operate;
 pub(crate) mod play;
 pub(crate) mod replay;
 pub(crate) mod rules;
@@ -20,6 +21,11 @@ use crate::style::shown;
 
 /// Reads a record from a file, or from standard input if the path is `-`. Never reads more than a record may have.
 fn read_document(path: &Path) -> Result<Document, Failure> {
+    Document::read(&read_bytes(path)?).map_err(|error| bad(path, &error))
+}
+
+/// Reads a file, or standard input if the path is `-`, as far as a record may reach and one byte more.
+fn read_bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
     let most = MAX_BYTES as u64 + 1;
     let read = if path == Path::new("-") {
@@ -28,7 +34,7 @@ fn read_document(path: &Path) -> Result<Document, Failure> {
         File::open(path).and_then(|file| file.take(most).read_to_end(&mut bytes))
     };
     read.map_err(|error| Failure::path(path, &error))?;
-    Document::read(&bytes).map_err(|error| bad(path, &error))
+    Ok(bytes)
 }
 
 /// A record that is not right.

@@ -1,23 +1,40 @@
-//! `luxx serve`: the page, from this very binary, on this very machine.
+//! `luxx serve`: the page and tables for everybody, from this very binary.
 
 use std::io::ErrorKind;
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+use std::{env, fs};
+
+use luxx_server::{Config, Limits, Sqlite, StoreError};
+use tracing_subscriber::filter::LevelFilter;
 
 use crate::args::ServeArgs;
 use crate::exit::{Failure, say};
+use crate::style::shown;
 
 pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
-    if !luxx_page::is_built() {
-        let how =
-            "this luxx was built without its page. In a checkout, `cargo play` builds both and starts it";
+    if !args.no_page && !luxx_page::is_built() {
+        let how = "this luxx was built without its page. In a checkout, `cargo play` builds both and starts it; \
+                   --no-page serves tables only";
         return Err(Failure::Usage(how.to_owned()));
     }
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
-    runtime.block_on(serve(args))
+    let config = config(args);
+    config.check().map_err(Failure::Usage)?;
+    log(args);
+    let data = data(args.data.as_deref())?;
+    let store = Sqlite::open(&data).map_err(|error| stored(&data, &error))?;
+    // Every connection is an open file, and the usual limit of a process is too low for thousands.
+    if let Err(error) = rlimit::increase_nofile_limit(u64::MAX) {
+        tracing::warn!(%error, "the number of open files stays as it is");
+    }
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(serve(args, config, store))
 }
 
-async fn serve(args: &ServeArgs) -> Result<(), Failure> {
-    let address = SocketAddr::from((Ipv4Addr::LOCALHOST, args.port));
+async fn serve(args: &ServeArgs, config: Config, store: Sqlite) -> Result<(), Failure> {
+    let address = SocketAddr::from((args.host, args.port));
     let listener = tokio::net::TcpListener::bind(address).await.map_err(|error| {
         Failure::Usage(match error.kind() {
             ErrorKind::AddrInUse => {
@@ -29,10 +46,80 @@ async fn serve(args: &ServeArgs) -> Result<(), Failure> {
             _ => format!("cannot listen on {address}: {error}"),
         })
     })?;
-    let address = format!("http://{}/", listener.local_addr()?);
+    let address = format!("http://{}{}/", listener.local_addr()?, args.base_path);
     anstream::println!("luxx is at {address} (end it with Ctrl+C)");
     if !args.no_open && webbrowser::open(&address).is_err() {
         say("No browser could be opened: type the address into one.");
     }
-    Ok(axum::serve(listener, luxx_page::app()).await?)
+    let page = if args.no_page { axum::Router::new() } else { luxx_page::app() };
+    Ok(luxx_server::serve(listener, config, Arc::new(store), page, asked_to_stop()).await?)
+}
+
+fn config(args: &ServeArgs) -> Config {
+    Config {
+        base_path: args.base_path.clone(),
+        trust_proxy: args.trust_proxy,
+        origins: args.origin.clone(),
+        limits: Limits {
+            connections: args.max_connections,
+            connections_per_address: args.max_connections_per_address,
+            requests_per_second: args.max_requests_per_second,
+            messages_per_second: args.max_messages_per_second,
+            burst: 3.0 * args.max_messages_per_second,
+            tables_per_hour: args.max_tables_per_hour,
+            idle: Duration::from_secs(args.idle),
+            ..Limits::default()
+        },
+    }
+}
+
+/// What the server tells goes to standard error, a line each.
+fn log(args: &ServeArgs) {
+    // The words are checked with the other arguments.
+    let level = args.log.parse().unwrap_or(LevelFilter::WARN);
+    let log = tracing_subscriber::fmt().with_max_level(level).with_writer(std::io::stderr).with_ansi(false);
+    if args.log_json {
+        log.json().init();
+    } else {
+        log.init();
+    }
+}
+
+/// Waits for Ctrl+C, or for the system to end us.
+async fn asked_to_stop() {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = tokio::signal::ctrl_c() => {}
+                _ = terminate.recv() => {}
+            }
+            return;
+        }
+    }
+    // Without a signal handler only the hard way is left, which does no harm.
+    if tokio::signal::ctrl_c().await.is_err() {
+        std::future::pending::<()>().await;
+    }
+}
+
+/// The file in which tables are kept: the one that was named, or the usual one, whose folder is made.
+pub(crate) fn data(named: Option<&Path>) -> Result<PathBuf, Failure> {
+    if let Some(named) = named {
+        return Ok(named.to_owned());
+    }
+    let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let home = || env::home_dir().map(|home| home.join(".local/share"));
+    let Some(folder) = set("XDG_DATA_HOME").or_else(|| set("LOCALAPPDATA")).or_else(home) else {
+        return Err(Failure::Usage("say with --data in which file tables are to be kept".to_owned()));
+    };
+    let folder = folder.join("luxx");
+    fs::create_dir_all(&folder).map_err(|error| Failure::path(&folder, &error))?;
+    Ok(folder.join("tables.sqlite"))
+}
+
+/// A store that cannot be used.
+pub(crate) fn stored(path: &Path, error: &StoreError) -> Failure {
+    Failure::Usage(format!("{}: {error}", shown(path)))
 }

@@ -1,0 +1,20 @@
+//! `luxx backup` and `luxx export`: what an operator does with a server's tables.
+
+use super::serve::{data, stored};
+use crate::args::{BackupArgs, ExportArgs};
+use crate::exit::{Failure, say};
+use crate::style::shown;
+
+pub(crate) fn backup(args: &BackupArgs) -> Result<(), Failure> {
+    let data = data(args.data.as_deref())?;
+    luxx_server::backup(&data, &args.to).map_err(|error| stored(&data, &error))?;
+    say(&format!("{} is copied to {}", shown(&data), shown(&args.to)));
+    Ok(())
+}
+
+pub(crate) fn export(args: &ExportArgs) -> Result<(), Failure> {
+    let data = data(args.data.as_deref())?;
+    let count = luxx_server::export(&data, &args.folder).map_err(|error| stored(&data, &error))?;
+    say(&format!("{count} tables with finished games are in {}", shown(&args.folder)));
+    Ok(())
+}

@@ -1,0 +1,128 @@
+//! `luxx serve` when its file is not what it should be, and when the disk is full: a clear word, and nothing is lost.
+
+#![cfg(unix)]
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+use serde_json::{Value, json};
+
+const LUXX: &str = env!("CARGO_BIN_EXE_luxx");
+
+/// Starts a server, under a limit for the size of files if one is given, in blocks of 512 bytes.
+fn serve(data: &Path, limit: Option<u32>) -> (Child, u16) {
+    // Whoever writes beyond the limit gets an error instead of a signal.
+    let limit = limit.map_or(String::new(), |blocks| format!("trap '' XFSZ; ulimit -f {blocks}; "));
+    let script = format!("{limit}exec \"$@\"");
+    let mut process = Command::new("sh")
+        .args(["-c", &script, "sh", LUXX, "serve", "--no-open", "--no-page", "--port", "0", "--log", "off"])
+        .args(["--max-tables-per-hour", "1e9", "--max-requests-per-second", "1e6", "--data"])
+        .arg(data)
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let port = line.split("127.0.0.1:").nth(1).and_then(|rest| rest.split('/').next());
+    (process, port.and_then(|port| port.parse().ok()).unwrap_or_else(|| panic!("no port in {line:?}")))
+}
+
+fn http(port: u16, method: &str, path: &str, body: &str) -> (u16, Value) {
+    let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
+    let length = body.len();
+    write!(
+        stream,
+        "{method} {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n\
+         Content-Length: {length}\r\n\r\n{body}"
+    )
+    .unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+    let status = head.split(' ').nth(1).unwrap().parse().unwrap();
+    (status, serde_json::from_str(body).unwrap_or(Value::Null))
+}
+
+#[test]
+fn a_full_disk_refuses_and_loses_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("tables.sqlite");
+    let (mut server, port) = serve(&data, Some(400));
+    let body = json!({"name": "Ada"}).to_string();
+    let (mut tables, mut refused) = (Vec::new(), 0);
+    while refused < 5 {
+        let (status, body) = http(port, "POST", "/api/tables", &body);
+        match status {
+            200 => tables.push(body["table"].as_str().unwrap().to_owned()),
+            503 => {
+                assert_eq!(body["code"], "unavailable", "{body}");
+                refused += 1;
+            }
+            other => panic!("{other}: {body}"),
+        }
+        assert!(tables.len() < 10_000, "the limit does not limit");
+    }
+    assert!(tables.len() > 5, "{} tables", tables.len());
+    // Whatever is there can still be read.
+    assert_eq!(http(port, "GET", "/healthz", "").0, 200);
+    assert_eq!(http(port, "GET", &format!("/api/tables/{}", tables[0]), "").0, 200);
+    server.kill().unwrap();
+    server.wait().unwrap();
+    // With room again it goes on, and every table that was acknowledged is there.
+    let (mut server, port) = serve(&data, None);
+    for table in &tables {
+        assert_eq!(http(port, "GET", &format!("/api/tables/{table}"), "").0, 200, "{table}");
+    }
+    assert_eq!(http(port, "POST", "/api/tables", &body).0, 200);
+    server.kill().unwrap();
+    server.wait().unwrap();
+}
+
+#[test]
+fn a_file_that_cannot_be_used_is_named_with_the_reason_and_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    std::fs::write(
+        path("garbage"),
+        "this is no database, but a text that is long enough to be one".repeat(99),
+    )
+    .unwrap();
+    // A good file, cut in half.
+    let (mut server, port) = serve(&path("half"), None);
+    for _ in 0..60 {
+        http(port, "POST", "/api/tables", &json!({"name": "Ada"}).to_string());
+    }
+    server.kill().unwrap();
+    server.wait().unwrap();
+    assert!(
+        Command::new(LUXX)
+            .arg("backup")
+            .arg("--data")
+            .args([path("half"), path("whole")])
+            .status()
+            .unwrap()
+            .success()
+    );
+    let whole = std::fs::read(path("whole")).unwrap();
+    std::fs::write(path("cut"), &whole[..whole.len() / 2]).unwrap();
+    let no_folder = path("no/such/folder/tables.sqlite");
+    for (data, word) in [
+        (path("garbage"), "damaged"),
+        (path("cut"), "damaged"),
+        (folder.path().to_owned(), "unable to open"),
+        (no_folder, "No such file"),
+    ] {
+        let before = std::fs::read(&data).ok();
+        let words = ["serve", "--no-open", "--no-page", "--port", "0", "--data"];
+        let output = Command::new(LUXX).args(words).arg(&data).output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        assert!(
+            said.contains(word) && said.contains(&*data.file_name().unwrap().to_string_lossy()),
+            "{said}"
+        );
+        assert_eq!(std::fs::read(&data).ok(), before, "nothing was changed");
+    }
+}

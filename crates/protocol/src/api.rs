@@ -1,0 +1,58 @@
+//! The bodies of the HTTP API, for everything that is not live.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Options, State, Token};
+
+/// `POST /api/tables`: set up a table and sit down as its host.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Create {
+    /// The host's name.
+    #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 16))]
+    pub name: String,
+    /// What is agreed.
+    #[serde(default)]
+    pub options: Options,
+}
+
+/// `POST /api/tables/{table}/seats`: sit down at a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Join {
+    /// The name to be shown.
+    #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 16))]
+    pub name: String,
+}
+
+/// A seat was taken. The token is told this once and never again.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Seated {
+    /// The table, for links.
+    pub table: String,
+    /// Which seat.
+    pub seat: u8,
+    /// The secret that is this seat.
+    pub token: Token,
+    /// What the server has bound itself to for the next deal.
+    pub commitment: String,
+}
+
+/// `GET /api/tables`: an open public table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Listed {
+    /// The table, for links.
+    pub table: String,
+    /// Its host's name.
+    pub host: String,
+    /// What is agreed.
+    pub options: Options,
+    /// Where it stands.
+    pub state: State,
+    /// How many seats are open.
+    pub open: u8,
+}

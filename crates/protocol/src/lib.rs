@@ -1,0 +1,49 @@
+//! What a luxx server and its clients say to each other, as types: the messages of the live connection (JSON over a
+//! WebSocket), the bodies of the HTTP API, and the arithmetic of the fair shuffle. `docs/protocol.md` shows them in use.
+//!
+//! The boundary: no I/O, no clock, no generator of its own; builds for `wasm32-unknown-unknown`. What a table looks like
+//! to somebody is made only from the rules crate's [`Public`](luxx_rules::Public), [`View`](luxx_rules::View) and
+//! [`SeenEvent`](luxx_rules::SeenEvent), in which a hidden card has no place; nothing here can be made from a full game.
+//!
+//! ```
+//! use luxx_protocol::{ClientMessage, PROTOCOL};
+//!
+//! let text = r#"{"type": "move", "id": 7, "version": 12, "move": "play 7 7 J"}"#;
+//! let ClientMessage::Move { id, version, wish } = serde_json::from_str(text)? else { panic!("a move") };
+//! assert_eq!((id, version, wish.as_str()), (7, 12, "play 7 7 J"));
+//! assert_eq!(PROTOCOL, 1);
+//! # Ok::<(), serde_json::Error>(())
+//! ```
+
+#![forbid(unsafe_code)]
+
+pub mod api;
+mod client;
+mod fact;
+pub mod fair;
+mod options;
+mod refusal;
+mod server;
+mod table;
+mod text;
+mod token;
+mod view;
+
+pub use client::ClientMessage;
+pub use fact::{Fact, Place};
+pub use options::{ChatMode, Clock, Options};
+pub use refusal::{Code, Refusal};
+pub use server::{Change, ClockView, Line, Missed, Presence, ServerMessage, Update, Welcome};
+pub use table::{Chair, Sitter, State, TableInfo};
+pub use text::{LONGEST_CHAT, LONGEST_NAME, Phrase, chat_text, name};
+pub use token::Token;
+pub use view::{Caught, Own, PublicView, SeatView, Shown};
+
+/// The version of this protocol. A client names it in its first message; a server refuses one that it does not speak.
+pub const PROTOCOL: u32 = 1;
+
+/// The longest message a client may send, in bytes.
+pub const LONGEST_MESSAGE: usize = 4096;
+
+/// The largest message id: what every language with floating point numbers still counts exactly.
+pub const LARGEST_ID: u64 = (1 << 53) - 1;

@@ -1,0 +1,152 @@
+//! What the host of a table agrees with its guests before the first card.
+
+use luxx_rules::Variant;
+use serde::{Deserialize, Serialize};
+
+use crate::{Code, Refusal};
+
+/// The options of a table. Every one may be left out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(default, deny_unknown_fields)]
+// Each of the three switches is a question of its own to the host.
+#[allow(clippy::struct_excessive_bools)]
+pub struct Options {
+    /// `amigo` or `ravensburger`.
+    #[cfg_attr(feature = "openapi", schema(pattern = "^(amigo|ravensburger)$"))]
+    pub edition: String,
+    /// `base`, `advanced` or `expert`.
+    #[cfg_attr(feature = "openapi", schema(pattern = "^(base|advanced|expert)$"))]
+    pub variant: String,
+    /// How many seats, 2 to 5; two play the duel.
+    #[cfg_attr(feature = "openapi", schema(minimum = 2, maximum = 5))]
+    pub seats: u8,
+    /// The bot that takes seats which are empty at the start, and those of people who are gone.
+    #[cfg_attr(feature = "openapi", schema(pattern = "^(random|beginner|greedy|tactician|searcher)$"))]
+    pub bots: String,
+    /// Who starts: a seat, or by lot.
+    #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 4))]
+    pub starts: Option<u8>,
+    /// How often everyone starts in a match (rule 6.5); none: a single deal.
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 20))]
+    pub rounds: Option<u8>,
+    /// The time for decisions; none: as long as it takes.
+    pub clock: Option<Clock>,
+    /// After how many seconds without a connection a bot steps in.
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 1_209_600))]
+    pub away_s: u32,
+    /// How long a bot waits before it moves, in milliseconds, so that people can follow.
+    #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 10_000))]
+    pub pace_ms: u32,
+    /// Whether the table stands in the list of open tables.
+    pub public: bool,
+    /// Whether people may watch who do not play.
+    pub spectators: bool,
+    /// What may be said.
+    pub chat: ChatMode,
+}
+
+/// The time for decisions. For play over days, give many seconds a decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Clock {
+    /// Seconds for every decision.
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 1_209_600))]
+    pub decision_s: u32,
+    /// Seconds for the whole deal, used up after those of a decision.
+    #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 1_209_600))]
+    pub reserve_s: u32,
+}
+
+/// What may be said at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum ChatMode {
+    /// Nothing.
+    Off,
+    /// Ready-made phrases.
+    Phrases,
+    /// Everything.
+    Free,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            edition: "amigo".to_owned(),
+            variant: "base".to_owned(),
+            seats: 4,
+            bots: "tactician".to_owned(),
+            starts: None,
+            rounds: None,
+            clock: None,
+            away_s: 60,
+            pace_ms: 700,
+            public: false,
+            spectators: true,
+            chat: ChatMode::Free,
+        }
+    }
+}
+
+impl Options {
+    /// Checks everything but the name of the bot, which only a server knows, and gives the variant.
+    pub fn check(&self) -> Result<Variant, Refusal> {
+        let bad = |text: String| Err(Refusal::new(Code::BadOptions, text));
+        let variant = Variant::find(&self.edition, &self.variant)
+            .map_err(|error| Refusal::new(Code::BadOptions, error.to_string()))?;
+        if !(2..=5).contains(&self.seats) {
+            return bad(format!("{} seats: 2 to 5 can play (rules 1, 7)", self.seats));
+        }
+        if let Some(starts) = self.starts.filter(|starts| *starts >= self.seats) {
+            return bad(format!("seat {starts} starts, but there are only {} seats", self.seats));
+        }
+        if self.rounds.is_some_and(|rounds| !(1..=20).contains(&rounds)) {
+            return bad("everyone starts 1 to 20 times in a match (rule 6.5)".to_owned());
+        }
+        if let Some(clock) = self.clock
+            && (!(1..=MOST_SECONDS).contains(&clock.decision_s) || clock.reserve_s > MOST_SECONDS)
+        {
+            return bad(format!("the clock gives 1 to {MOST_SECONDS} seconds"));
+        }
+        if !(1..=MOST_SECONDS).contains(&self.away_s) {
+            return bad(format!("a bot steps in after 1 to {MOST_SECONDS} seconds"));
+        }
+        if self.pace_ms > 10_000 {
+            return bad("a bot waits at most 10000 milliseconds".to_owned());
+        }
+        Ok(variant)
+    }
+}
+
+/// A fortnight.
+const MOST_SECONDS: u32 = 14 * 24 * 60 * 60;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn impossible_tables_are_refused_with_a_reason() {
+        let usual = Options::default();
+        assert_eq!(usual.check(), Ok(Variant::AmigoBase));
+        let clock = Some(Clock { decision_s: 0, reserve_s: 0 });
+        for (options, word) in [
+            (Options { seats: 6, ..usual.clone() }, "2 to 5"),
+            (Options { starts: Some(4), ..usual.clone() }, "seat 4"),
+            (Options { rounds: Some(0), ..usual.clone() }, "6.5"),
+            (Options { edition: "other".into(), ..usual.clone() }, "edition"),
+            (Options { clock, ..usual.clone() }, "clock"),
+            (Options { away_s: 0, ..usual.clone() }, "steps in"),
+            (Options { pace_ms: 99_999, ..usual.clone() }, "waits"),
+        ] {
+            let refusal = options.check().unwrap_err();
+            assert_eq!(refusal.code, Code::BadOptions);
+            assert!(refusal.text.contains(word), "{}", refusal.text);
+        }
+        let unknown = serde_json::from_str::<Options>(r#"{"colour": "red"}"#);
+        assert!(unknown.unwrap_err().to_string().contains("colour"));
+    }
+}

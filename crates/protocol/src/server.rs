@@ -1,0 +1,183 @@
+//! What a server says on a live connection.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Fact, Own, Phrase, PublicView, Refusal, TableInfo};
+
+/// A message from the server. New kinds may come within a protocol version: pass over what you do not know.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum ServerMessage {
+    /// The answer to `hello`: everything there is to know now.
+    Welcome(Box<Welcome>),
+    /// Something changed; it is on disk already.
+    Update(Box<Update>),
+    /// The client's message with this id has been carried out.
+    Ack {
+        /// Which message.
+        id: u64,
+        /// The version of the table that came of it.
+        version: u64,
+    },
+    /// A message was refused; nothing changed.
+    Refused {
+        /// Which message, if it could be told.
+        id: Option<u64>,
+        /// Why.
+        #[serde(flatten)]
+        refusal: Refusal,
+    },
+    /// Somebody said something.
+    Said(Line),
+    /// Who is there changed.
+    Presence(Presence),
+    /// The answer to `ping`.
+    Pong,
+    /// The connection ends now.
+    Bye {
+        /// Why.
+        #[serde(flatten)]
+        refusal: Refusal,
+        /// When to connect again, in milliseconds; none: there is no point in it.
+        retry_ms: Option<u64>,
+    },
+}
+
+/// Everything that somebody may know about a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Welcome {
+    /// The version of the protocol.
+    pub protocol: u32,
+    /// The version of the table: it counts everything that was ever stored about it.
+    pub version: u64,
+    /// The own seat; none for somebody who only watches.
+    pub you: Option<u8>,
+    /// The table.
+    pub table: TableInfo,
+    /// The cards, once dealt.
+    pub public: Option<Arc<PublicView>>,
+    /// The own cards, once dealt.
+    pub own: Option<Own>,
+    /// What happened in this deal after the version that the client knew.
+    pub missed: Vec<Missed>,
+    /// The time left.
+    pub clock: Option<ClockView>,
+    /// Who is there.
+    pub presence: Presence,
+    /// What was said lately.
+    pub chat: Vec<Line>,
+}
+
+/// A change that a client was not there for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Missed {
+    /// The version that came of it.
+    pub version: u64,
+    /// What changed.
+    pub change: Change,
+}
+
+/// A change, and how things stand after it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Update {
+    /// The version of the table after it.
+    pub version: u64,
+    /// What changed.
+    pub change: Change,
+    /// The table, if anything about it changed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<Arc<TableInfo>>,
+    /// The cards, if they changed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub public: Option<Arc<PublicView>>,
+    /// The own cards, if any card moved.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub own: Option<Own>,
+    /// The time left.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<ClockView>,
+}
+
+/// What can change at a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "what", rename_all = "kebab-case")]
+pub enum Change {
+    /// The table was set up.
+    Created,
+    /// Somebody sat down.
+    Joined {
+        /// Where.
+        seat: u8,
+    },
+    /// Somebody left, or was removed by the host, before the start.
+    Left {
+        /// Which seat is free again.
+        seat: u8,
+    },
+    /// Somebody is ready for the next deal.
+    Ready {
+        /// Who.
+        seat: u8,
+    },
+    /// The server has bound itself to its secret for the next deal, and the last one's is open now.
+    Committed {
+        /// The secret of the deal that is over.
+        revealed: Option<String>,
+    },
+    /// Cards were dealt.
+    Dealt {
+        /// Who starts.
+        starts: u8,
+        /// What came up for the duel's shadow display.
+        facts: Vec<Fact>,
+    },
+    /// A move was made.
+    Moved {
+        /// Who decided.
+        seat: u8,
+        /// The move, written as in a game record.
+        #[serde(rename = "move")]
+        wish: String,
+        /// Whether a bot decided.
+        bot: bool,
+        /// What came of it, as far as the reader may know.
+        facts: Vec<Fact>,
+    },
+}
+
+/// The time left for the decision that is open.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ClockView {
+    /// Whose clock runs.
+    pub seat: u8,
+    /// Milliseconds left for this decision, the reserve not counted.
+    pub decision_ms: u64,
+    /// Milliseconds of reserve left, by seat.
+    pub reserve_ms: Vec<u64>,
+}
+
+/// Who is there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Presence {
+    /// Whether there is a connection, by seat; the server's bots are always there.
+    pub here: Vec<bool>,
+    /// In how many seconds a bot steps in for somebody who is gone, by seat; 0: it has.
+    pub bot_in_s: Vec<Option<u32>>,
+    /// How many people watch.
+    pub spectators: u32,
+}
+
+/// A line of chat. It is text: show it as text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Line {
+    /// Who said it.
+    pub seat: u8,
+    /// Free text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// Or something ready-made.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub phrase: Option<Phrase>,
+}

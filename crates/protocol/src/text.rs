@@ -1,0 +1,81 @@
+//! What people type: names and chat. It is text and never anything else, so it is only measured and made printable here;
+//! whoever shows it must show it as text.
+
+use luxx_rules::printed;
+use serde::{Deserialize, Serialize};
+
+use crate::{Code, Refusal};
+
+/// The longest name, in characters.
+pub const LONGEST_NAME: usize = 16;
+/// The longest line of chat, in characters.
+pub const LONGEST_CHAT: usize = 200;
+
+/// A name as it may be shown: trimmed, and without characters that nobody sees.
+pub fn name(typed: &str) -> Result<String, Refusal> {
+    let name: String = typed.trim().chars().map(printed).take(LONGEST_NAME + 1).collect();
+    match name.chars().count() {
+        0 => Err(Refusal::new(Code::BadName, "a name has at least one character")),
+        count if count > LONGEST_NAME => {
+            Err(Refusal::new(Code::BadName, format!("a name has at most {LONGEST_NAME} characters")))
+        }
+        _ => Ok(name),
+    }
+}
+
+/// A line of chat as it may be shown.
+pub fn chat_text(typed: &str) -> Result<String, Refusal> {
+    let line: String = typed.trim().chars().map(printed).take(LONGEST_CHAT + 1).collect();
+    match line.chars().count() {
+        0 => Err(Refusal::new(Code::BadMessage, "there is nothing in this line")),
+        count if count > LONGEST_CHAT => {
+            let text = format!("a line has at most {LONGEST_CHAT} characters");
+            Err(Refusal::new(Code::TooLarge, text))
+        }
+        _ => Ok(line),
+    }
+}
+
+/// Ready-made things to say, which every client can show in its own language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Phrase {
+    /// Hello everybody.
+    Hello,
+    /// Good luck.
+    GoodLuck,
+    /// Well played.
+    WellPlayed,
+    /// Oops.
+    Oops,
+    /// Thank you.
+    Thanks,
+    /// Just a moment, please.
+    OneMoment,
+    /// Another game?
+    Again,
+    /// Goodbye.
+    Goodbye,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_trimmed_measured_and_printable() {
+        assert_eq!(name("  Ada  ").as_deref(), Ok("Ada"));
+        assert_eq!(name("<b>Ben</b>").as_deref(), Ok("<b>Ben</b>"), "text stays text");
+        assert_eq!(name("a\u{1b}[31mb").as_deref(), Ok("a\u{fffd}[31mb"));
+        assert_eq!(name(" \n").unwrap_err().code, Code::BadName);
+        assert_eq!(name(&"x".repeat(17)).unwrap_err().code, Code::BadName);
+        assert!(name(&"ä".repeat(16)).is_ok(), "characters count, not bytes");
+    }
+
+    #[test]
+    fn chat_is_measured_too() {
+        assert!(chat_text(&"x".repeat(200)).is_ok());
+        assert_eq!(chat_text(&"x".repeat(201)).unwrap_err().code, Code::TooLarge);
+        assert_eq!(chat_text("").unwrap_err().code, Code::BadMessage);
+    }
+}

@@ -1,0 +1,94 @@
+//! Messages as they travel: what is written down in `docs/protocol.md` is read, nothing else is, and what a view becomes
+//! holds exactly what the rules show.
+
+use luxx_protocol::{ClientMessage, Fact, Own, PublicView, ServerMessage, Shown, Token};
+use luxx_rules::{Game, Setup, Variant};
+use rand::SeedableRng;
+use rand::rngs::SmallRng;
+
+/// The JSON blocks of the protocol's page that begin with this.
+fn examples(kind: &str) -> Vec<String> {
+    let page = include_str!("../../../docs/protocol.md").replace("\r\n", "\n");
+    let blocks = page.split("```json\n").skip(1).filter_map(|rest| rest.split_once("\n```"));
+    let lines = blocks.flat_map(|(block, _)| block.lines().map(str::to_owned).collect::<Vec<_>>());
+    lines.filter_map(|line| line.strip_prefix(kind).map(|json| json.trim().to_owned())).collect()
+}
+
+#[test]
+fn every_example_on_the_protocols_page_is_understood() {
+    let (client, server) = (examples("→"), examples("←"));
+    assert!(client.len() >= 9 && server.len() >= 6, "{} and {}", client.len(), server.len());
+    for text in client {
+        let message: ClientMessage = serde_json::from_str(&text).unwrap_or_else(|e| panic!("{text}: {e}"));
+        let again: serde_json::Value = serde_json::to_value(&message).unwrap();
+        assert_eq!(again, serde_json::from_str::<serde_json::Value>(&text).unwrap());
+    }
+    for text in server {
+        let message: ServerMessage = serde_json::from_str(&text).unwrap_or_else(|e| panic!("{text}: {e}"));
+        let again: serde_json::Value = serde_json::to_value(&message).unwrap();
+        assert_eq!(again, serde_json::from_str::<serde_json::Value>(&text).unwrap());
+    }
+}
+
+#[test]
+fn what_is_no_message_is_refused() {
+    for text in [
+        "",
+        "{}",
+        "[]",
+        r#"{"type":"move"}"#,
+        r#"{"type":"move","id":-1,"version":0,"move":"take"}"#,
+        r#"{"type":"move","id":1,"version":0,"move":"take","extra":1}"#,
+        r#"{"type":"cheat","id":1}"#,
+        r#"{"type":"phrase","id":1,"phrase":"rude"}"#,
+    ] {
+        assert!(serde_json::from_str::<ClientMessage>(text).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn a_token_is_never_printed() {
+    let hello = ClientMessage::Hello {
+        protocol: 1,
+        table: "t".into(),
+        token: Some(Token::new("very-secret")),
+        since: None,
+    };
+    assert!(!format!("{hello:?}").contains("very-secret"));
+}
+
+#[test]
+fn views_and_facts_hold_what_the_rules_show() {
+    let mut rng = SmallRng::seed_from_u64(5);
+    for players in 2..=5 {
+        let mut game = Game::deal(&Setup::shuffled(Variant::AmigoBase, players, 0, &mut rng)).unwrap();
+        let seats: Vec<_> = game.public().seats().collect();
+        while let Some(wish) = game.legal_moves().choose(&mut rng) {
+            let decider = game.decider().unwrap();
+            let (public, own) = (PublicView::from(game.public()), Own::from(&game.view(decider)));
+            assert_eq!(own.hand, game.hand(decider).to_string());
+            assert!(own.legal.contains(&wish.to_string()));
+            assert_eq!(public.decider, Some(decider.index() as u8));
+            // Written without being made, it is the same to the last byte.
+            assert_eq!(
+                serde_json::to_string(&Shown(game.public())).unwrap(),
+                serde_json::to_string(&public).unwrap()
+            );
+            for &other in seats.iter().filter(|seat| **seat != decider) {
+                assert!(Own::from(&game.view(other)).legal.is_empty());
+            }
+            let mut events = Vec::new();
+            game.apply_with(wish, |event| events.push(event)).unwrap();
+            for event in events {
+                for &seat in &seats {
+                    let fact = Fact::from(event.seen_by(seat));
+                    assert!(
+                        !matches!(fact, Fact::DrewOwn { seat: drawer, .. } if drawer != seat.index() as u8)
+                    );
+                    let text = serde_json::to_string(&fact).unwrap();
+                    assert_eq!(serde_json::from_str::<Fact>(&text).unwrap(), fact);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,229 @@
+//! The load generator behind `cargo xtask load`: the real server in a process and on a core of its own, tables of four on
+//! real sockets, and figures. It needs Linux.
+//!
+//!     load LUXX play TABLES SECONDS         everybody moves at once: moves for each second of the server's processor
+//!     load LUXX pace TABLES SECONDS RATE    so many moves a second in all: time from a move to all four broadcasts
+//!     load LUXX sit TABLES                  everybody plays a little: memory for each table; then everybody goes
+//!     load LUXX wake TABLES                 the server is killed: time until every table can be played at again
+//!     load LUXX flood TABLES SECONDS RATE   like pace, without and with one socket that floods
+//!     load LUXX create SECONDS              tables are set up as fast as it goes: memory
+
+mod server;
+mod table;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use tokio::sync::watch;
+use tokio_tungstenite::tungstenite::Message;
+
+use server::Server;
+use table::{Figures, SEATS, connect, post, sit_down, table};
+
+type Outcome<T = ()> = Result<T, Box<dyn std::error::Error + Send + Sync>>;
+
+/// How many connections are opened at the same time.
+const AT_ONCE: usize = 64;
+/// So many messages a second that nobody is cut.
+const NO_LIMIT: [&str; 2] = ["--max-messages-per-second", "1e6"];
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Outcome {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let pause = |tables: &str, rate: &str| -> Outcome<Duration> {
+        Ok(Duration::from_secs_f64(tables.parse::<f64>()? / rate.parse::<f64>()?))
+    };
+    match words.as_slice() {
+        [luxx, "play", tables, seconds] => {
+            let server = Server::start(luxx, &NO_LIMIT)?;
+            play(&server, tables.parse()?, seconds.parse()?, Duration::ZERO).await.map(drop)
+        }
+        [luxx, "pace", tables, seconds, rate] => {
+            let server = Server::start(luxx, &[])?;
+            play(&server, tables.parse()?, seconds.parse()?, pause(tables, rate)?).await.map(drop)
+        }
+        [luxx, "flood", tables, seconds, rate] => {
+            let pause = pause(tables, rate)?;
+            let server = Server::start(luxx, &[])?;
+            let quiet = play(&server, tables.parse()?, seconds.parse()?, pause).await?;
+            drop(server);
+            let server = Server::start(luxx, &[])?;
+            let (cuts, longest) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
+            tokio::spawn(flood(server.address.clone(), Arc::clone(&cuts), Arc::clone(&longest)));
+            let flooded = play(&server, tables.parse()?, seconds.parse()?, pause).await?;
+            let (cuts, longest) = (cuts.load(Ordering::Relaxed), longest.load(Ordering::Relaxed));
+            println!("the flooding socket was cut {cuts} times, after {longest} ms at most");
+            println!("p99 with it {:+.0} %", 100.0 * (flooded / quiet - 1.0));
+            Ok(())
+        }
+        [luxx, "sit", tables] => sit(luxx, tables.parse()?).await,
+        [luxx, "wake", tables] => wake(luxx, tables.parse()?).await,
+        [luxx, "create", seconds] => create(luxx, Duration::from_secs(seconds.parse()?)).await,
+        _ => Err("say what: the first lines of crates/server/examples/load/main.rs list it".into()),
+    }
+}
+
+/// Sets tables up, a few at the same time.
+async fn tables(
+    server: &Server,
+    count: usize,
+    figures: &Arc<Figures>,
+    go: &watch::Sender<bool>,
+) -> Outcome<Vec<Value>> {
+    let some = (0..count).map(|number| table(&server.address, figures, go, number as f64 / count as f64));
+    let mut some = futures_util::stream::iter(some).buffer_unordered(AT_ONCE / SEATS);
+    let mut hosts = Vec::with_capacity(count);
+    while let Some(table) = some.next().await {
+        hosts.push(table?.swap_remove(0));
+    }
+    Ok(hosts)
+}
+
+/// Lets tables be played at. The 99th percentile of the time from a move to all four broadcasts, in milliseconds.
+async fn play(server: &Server, count: usize, seconds: u64, pause: Duration) -> Outcome<f64> {
+    let (figures, go) = (Figures::new(pause), watch::Sender::new(false));
+    let empty = server.memory()?;
+    tables(server, count, &figures, &go).await?;
+    go.send_replace(true);
+    // The first moments are for warming up.
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    drop(figures.latencies());
+    let (moves, processor, began) =
+        (figures.moves.load(Ordering::Relaxed), server.processor()?, Instant::now());
+    tokio::time::sleep(Duration::from_secs(seconds)).await;
+    let took = began.elapsed().as_secs_f64();
+    let moves = (figures.moves.load(Ordering::Relaxed) - moves) as f64;
+    let processor = server.processor()? - processor;
+    let latencies = figures.latencies();
+    let (p50, p99) = (percentile(&latencies, 0.5), percentile(&latencies, 0.99));
+    println!(
+        "{count} tables, {took:.1} s: {moves} moves, {:.0} a second, {:.0} for each second of the server's processor; \
+         p50 {p50:.2} ms, p99 {p99:.2} ms; {:.1} KB a table",
+        moves / took,
+        moves / processor.max(0.01),
+        (server.memory()? - empty) / count as f64
+    );
+    figures.leave.send_replace(true);
+    Ok(p99)
+}
+
+/// What so many tables cost while they are played at, and when everybody has gone.
+async fn sit(luxx: &str, count: usize) -> Outcome {
+    let server = Server::start(luxx, &["--idle", "3"])?;
+    let (figures, go) = (Figures::new(Duration::from_secs(count as u64 / 200)), watch::Sender::new(false));
+    let empty = server.memory()?;
+    tables(&server, count, &figures, &go).await?;
+    go.send_replace(true);
+    while figures.moves.load(Ordering::Relaxed) < 2 * count as u64 {
+        tokio::time::sleep(Duration::from_millis(500)).await;
+    }
+    let live = server.memory()? - empty;
+    println!(
+        "{count} tables being played at on {} sockets: {:.1} KB each",
+        count * SEATS,
+        live / count as f64
+    );
+    figures.leave.send_replace(true);
+    tokio::time::sleep(Duration::from_secs(15)).await;
+    let idle = server.memory()? - empty;
+    println!("the same when everybody has gone and they sleep on disk: {:.2} KB each", idle / count as f64);
+    Ok(())
+}
+
+/// How long after a kill so many tables can be played at again.
+async fn wake(luxx: &str, count: usize) -> Outcome {
+    let mut server = Server::start(luxx, &[])?;
+    let address = server.address.clone();
+    let some = (0..count).map(|_| async {
+        let host = sit_down(&address).await?.swap_remove(0);
+        let mut socket = connect(&address, &host["table"], &host["token"]).await?;
+        socket.send(Message::text(json!({"type": "start", "id": 1}).to_string())).await?;
+        until(&mut socket, "ack").await?;
+        Outcome::Ok(host)
+    });
+    let mut some = futures_util::stream::iter(some).buffer_unordered(AT_ONCE);
+    let mut hosts = Vec::new();
+    while let Some(host) = some.next().await {
+        hosts.push(host?);
+    }
+    drop(some);
+    server.kill_and_start()?;
+    let (began, processor) = (Instant::now(), server.processor()?);
+    let some = hosts.iter().map(|host| async {
+        let mut socket = connect(&address, &host["table"], &host["token"]).await?;
+        until(&mut socket, "welcome").await?;
+        Outcome::Ok(began.elapsed())
+    });
+    let mut some = futures_util::stream::iter(some).buffer_unordered(AT_ONCE);
+    let first = some.next().await.ok_or("no table")??;
+    while let Some(one) = some.next().await {
+        one?;
+    }
+    println!(
+        "{count} tables after a kill: the first welcome after {:.3} s, everybody's after {:.2} s ({:.2} s of the server's processor)",
+        first.as_secs_f64(),
+        began.elapsed().as_secs_f64(),
+        server.processor()? - processor
+    );
+    Ok(())
+}
+
+/// One table after the other for so long, from many connections at once.
+async fn create(luxx: &str, duration: Duration) -> Outcome {
+    let server = Server::start(luxx, &[])?;
+    let (empty, began, made) = (server.memory()?, Instant::now(), AtomicU64::new(0));
+    let body = json!({"name": "x", "options": {"public": true}});
+    let one = || async {
+        while began.elapsed() < duration {
+            post(&server.address, "/api/tables", &body).await?;
+            made.fetch_add(1, Ordering::Relaxed);
+        }
+        Outcome::Ok(())
+    };
+    for ended in futures_util::future::join_all((0..AT_ONCE).map(|_| one())).await {
+        ended?;
+    }
+    let (made, grown) = (made.into_inner(), (server.memory()? - empty) / 1024.0);
+    println!("{made} tables set up in {:.0} s: {grown:.1} MB more memory", duration.as_secs_f64());
+    Ok(())
+}
+
+/// Somebody who sends as much as goes through, and comes again whenever cut.
+async fn flood(address: String, cuts: Arc<AtomicU64>, longest: Arc<AtomicU64>) -> Outcome {
+    let host = post(&address, "/api/tables", &json!({"name": "flood"})).await?;
+    loop {
+        let mut socket = connect(&address, &host["table"], &host["token"]).await?;
+        until(&mut socket, "welcome").await?;
+        let began = Instant::now();
+        let ping = Message::text(r#"{"type":"ping"}"#);
+        while socket.send(ping.clone()).await.is_ok() {
+            tokio::task::yield_now().await;
+        }
+        cuts.fetch_add(1, Ordering::Relaxed);
+        longest.fetch_max(began.elapsed().as_millis() as u64, Ordering::Relaxed);
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+}
+
+/// Reads until a message of this type.
+async fn until<S>(socket: &mut S, kind: &str) -> Outcome
+where
+    S: StreamExt<Item = Result<Message, tokio_tungstenite::tungstenite::Error>> + Unpin,
+{
+    let start = format!("{{\"type\":\"{kind}\"");
+    while let Some(message) = socket.next().await {
+        if matches!(message?, Message::Text(text) if text.starts_with(&start)) {
+            return Ok(());
+        }
+    }
+    Err("the connection ended".into())
+}
+
+fn percentile(sorted: &[u32], share: f64) -> f64 {
+    let place = ((sorted.len() as f64 * share) as usize).min(sorted.len().saturating_sub(1));
+    sorted.get(place).map_or(0.0, |micros| f64::from(*micros) / 1000.0)
+}

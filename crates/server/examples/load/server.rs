@@ -1,0 +1,80 @@
+//! The server in a process of its own, on a core of its own, and what Linux tells of it.
+
+use std::io::{BufRead, BufReader};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+
+use crate::Outcome;
+
+/// The server's core; the generator has the others (`cargo xtask load` sees to that).
+const CORE: &str = "0";
+
+/// The server's process. What it stores lies in a folder that goes away with this.
+pub(crate) struct Server {
+    luxx: String,
+    words: Vec<String>,
+    process: Child,
+    pub(crate) address: String,
+    folder: tempfile::TempDir,
+}
+
+impl Server {
+    /// Starts it with these words besides those that every round needs.
+    pub(crate) fn start(luxx: &str, words: &[&str]) -> Outcome<Server> {
+        let folder = tempfile::tempdir()?;
+        let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+        let (process, address) = spawn(luxx, &words, folder.path().join("tables.sqlite"), "0")?;
+        Ok(Server { luxx: luxx.to_owned(), words, process, address, folder })
+    }
+
+    /// Kills it in the middle of whatever it does, and starts it again at the same address.
+    pub(crate) fn kill_and_start(&mut self) -> Outcome {
+        self.process.kill()?;
+        self.process.wait()?;
+        let port = self.address.rsplit(':').next().unwrap_or("0").to_owned();
+        let data = self.folder.path().join("tables.sqlite");
+        (self.process, self.address) = spawn(&self.luxx, &self.words, data, &port)?;
+        Ok(())
+    }
+
+    /// Seconds of processor time so far.
+    pub(crate) fn processor(&self) -> Outcome<f64> {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.process.id()))?;
+        // The name may hold blanks; what follows its bracket does not. Linux counts in hundredths of a second.
+        let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or("").split_whitespace().collect();
+        let ticks = |place: usize| fields.get(place).and_then(|text| text.parse::<f64>().ok()).unwrap_or(0.0);
+        Ok((ticks(11) + ticks(12)) / 100.0)
+    }
+
+    /// Resident memory in kilobytes.
+    pub(crate) fn memory(&self) -> Outcome<f64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.process.id()))?;
+        let line = status.lines().find(|line| line.starts_with("VmRSS:")).ok_or("no VmRSS")?;
+        Ok(line.split_whitespace().nth(1).unwrap_or("0").parse()?)
+    }
+}
+
+fn spawn(luxx: &str, words: &[String], data: PathBuf, port: &str) -> Outcome<(Child, String)> {
+    let mut process = Command::new("taskset")
+        .args(["--cpu-list", CORE, luxx, "serve", "--no-open", "--no-page", "--log", "error", "--port", port])
+        .args(["--max-tables-per-hour", "1e9", "--max-requests-per-second", "1e6"])
+        .args(["--max-connections-per-address", "1000000"])
+        .args(words)
+        .arg("--data")
+        .arg(data)
+        .stdout(Stdio::piped())
+        .spawn()
+        .map_err(|error| format!("taskset (Debian: util-linux): {error}"))?;
+    let mut line = String::new();
+    BufReader::new(process.stdout.take().ok_or("no output")?).read_line(&mut line)?;
+    let address = line.split("http://").nth(1).and_then(|rest| rest.split('/').next());
+    Ok((process, address.ok_or("the server did not start")?.to_owned()))
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}

@@ -1,0 +1,279 @@
+//! The routes: what is not live, as JSON over HTTP, and the door to what is. Handlers translate and delegate.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use axum::extract::rejection::JsonRejection;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequestParts, Path, Request, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{any, get, post};
+use axum::{Json, Router};
+use luxx_protocol::api::{Create, Join, Listed, Seated};
+use luxx_protocol::{Code, LONGEST_MESSAGE, Refusal, TableInfo};
+use utoipa::OpenApi;
+
+use crate::door::Peer;
+use crate::house::House;
+use crate::socket;
+use crate::table::Command;
+
+/// The largest body of a request, in bytes.
+const LARGEST_BODY: usize = 16 * 1024;
+
+/// The description of this API.
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "luxx",
+        description = "Tables of Abluxxen (Linko!) online. The live connection at /ws is in docs/protocol.md."
+    ),
+    paths(create, listed, info, join, proof, healthz, readyz)
+)]
+pub(crate) struct Description;
+
+/// The routes of the server.
+pub(crate) fn routes(house: Arc<House>) -> Router {
+    let api = Router::new()
+        .route("/api/tables", post(create).get(listed))
+        .route("/api/tables/{table}", get(info))
+        .route("/api/tables/{table}/seats", post(join))
+        .route("/api/tables/{table}/proof", get(proof))
+        .route("/api/openapi.json", get(description))
+        .route("/ws", any(live))
+        .layer(DefaultBodyLimit::max(LARGEST_BODY))
+        .layer(middleware::from_fn_with_state(Arc::clone(&house), not_too_fast));
+    let health = Router::new()
+        .route("/healthz", get(healthz))
+        .route("/readyz", get(readyz))
+        .route("/metrics", get(metrics));
+    api.merge(health).layer(middleware::from_fn(guard)).with_state(house)
+}
+
+/// A refusal as an answer.
+struct Refused(Refusal);
+
+impl From<Refusal> for Refused {
+    fn from(refusal: Refusal) -> Refused {
+        Refused(refusal)
+    }
+}
+
+impl From<JsonRejection> for Refused {
+    fn from(rejection: JsonRejection) -> Refused {
+        let code = if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
+            Code::TooLarge
+        } else {
+            Code::BadMessage
+        };
+        let text: String = rejection.body_text().chars().take(240).map(luxx_rules::printed).collect();
+        Refused(Refusal::new(code, text))
+    }
+}
+
+impl IntoResponse for Refused {
+    fn into_response(self) -> Response {
+        let status = match self.0.code {
+            Code::UnknownTable => StatusCode::NOT_FOUND,
+            Code::Full | Code::Started | Code::NotNow | Code::Stale => StatusCode::CONFLICT,
+            Code::TooFast | Code::TooMany => StatusCode::TOO_MANY_REQUESTS,
+            Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Code::Unavailable | Code::Restarting => StatusCode::SERVICE_UNAVAILABLE,
+            Code::Origin | Code::BadToken | Code::NotHost | Code::NotSeated | Code::SwitchedOff => {
+                StatusCode::FORBIDDEN
+            }
+            _ => StatusCode::BAD_REQUEST,
+        };
+        (status, Json(self.0)).into_response()
+    }
+}
+
+type Answer<T> = Result<Json<T>, Refused>;
+
+/// Where a request comes from.
+#[derive(Clone, Copy, Debug)]
+struct Source(IpAddr);
+
+impl FromRequestParts<Arc<House>> for Source {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut Parts, house: &Arc<House>) -> Result<Source, Refused> {
+        let direct = parts.extensions.get::<ConnectInfo<Peer>>().map(|info| info.0.0);
+        // The proxy appends the address that it sees: the last one is the only one that nobody can make up.
+        let told = || {
+            let all = parts.headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
+            all.rsplit(',').next()?.trim().parse().ok()
+        };
+        let address = if house.config.trust_proxy { told().or(direct) } else { direct };
+        let unknown = || Refused(Refusal::new(Code::Unavailable, "the address of this request is unknown"));
+        address.map(Source).ok_or_else(unknown)
+    }
+}
+
+/// Refuses what comes too fast from one address.
+async fn not_too_fast(
+    State(house): State<Arc<House>>,
+    Source(address): Source,
+    request: Request,
+    next: Next,
+) -> Result<Response, Refused> {
+    if house.requests.take(address) {
+        return Ok(next.run(request).await);
+    }
+    Err(Refusal::new(Code::TooFast, "too many requests from this address").into())
+}
+
+/// What every answer says about what a browser may do with it.
+async fn guard(request: Request, next: Next) -> Response {
+    const HEADERS: [(HeaderName, &str); 5] = [
+        (header::CONTENT_SECURITY_POLICY, "default-src 'none'; frame-ancestors 'none'"),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (header::CACHE_CONTROL, "no-store"),
+        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    ];
+    let mut answer = next.run(request).await;
+    for (name, value) in HEADERS {
+        answer.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    answer
+}
+
+/// Set up a table and sit down as its host.
+#[utoipa::path(post, path = "/api/tables", request_body = Create, responses(
+    (status = 200, body = Seated), (status = 400, body = Refusal), (status = 413, body = Refusal),
+    (status = 429, body = Refusal), (status = 503, body = Refusal)
+))]
+async fn create(
+    State(house): State<Arc<House>>,
+    Source(address): Source,
+    body: Result<Json<Create>, JsonRejection>,
+) -> Answer<Seated> {
+    let Json(body) = body?;
+    Ok(Json(house.create(body, address).await?))
+}
+
+/// The open public tables, the latest first.
+#[utoipa::path(get, path = "/api/tables", responses(
+    (status = 200, body = Vec<Listed>), (status = 429, body = Refusal), (status = 503, body = Refusal)
+))]
+async fn listed(State(house): State<Arc<House>>) -> Answer<Vec<Listed>> {
+    Ok(Json(house.listed().await?))
+}
+
+/// A table and who sits there.
+#[utoipa::path(get, path = "/api/tables/{table}", params(("table" = String, Path)), responses(
+    (status = 200, body = TableInfo), (status = 400), (status = 404, body = Refusal), (status = 429, body = Refusal),
+    (status = 503, body = Refusal)
+))]
+async fn info(State(house): State<Arc<House>>, Path(table): Path<String>) -> Answer<TableInfo> {
+    let (info, _) = house.ask(&table, |reply| Command::Info { reply }).await?;
+    Ok(Json(info))
+}
+
+/// Sit down at a table.
+#[utoipa::path(post, path = "/api/tables/{table}/seats", params(("table" = String, Path)), request_body = Join, responses(
+    (status = 200, body = Seated), (status = 400, body = Refusal), (status = 404, body = Refusal),
+    (status = 409, body = Refusal), (status = 413, body = Refusal), (status = 429, body = Refusal),
+    (status = 503, body = Refusal)
+))]
+async fn join(
+    State(house): State<Arc<House>>,
+    Path(table): Path<String>,
+    body: Result<Json<Join>, JsonRejection>,
+) -> Answer<Seated> {
+    let Json(body) = body?;
+    let (seated, _) = house.ask(&table, |reply| Command::Join { name: body.name.clone(), reply }).await?;
+    Ok(Json(seated))
+}
+
+/// The finished deals of a table with everything needed to check them; `luxx check` does.
+#[utoipa::path(get, path = "/api/tables/{table}/proof", params(("table" = String, Path)), responses(
+    (status = 200, description = "A document luxx-fair/1", body = Object), (status = 400), (status = 404, body = Refusal),
+    (status = 429, body = Refusal), (status = 503, body = Refusal)
+))]
+async fn proof(State(house): State<Arc<House>>, Path(table): Path<String>) -> Result<Response, Refused> {
+    Ok(Json(house.proof(&table).await?).into_response())
+}
+
+async fn description() -> Response {
+    Json(Description::openapi()).into_response()
+}
+
+/// The process lives.
+#[utoipa::path(get, path = "/healthz", responses((status = 200)))]
+async fn healthz() -> &'static str {
+    "alive\n"
+}
+
+/// Tables can be read.
+#[utoipa::path(get, path = "/readyz", responses((status = 200), (status = 503)))]
+async fn readyz(State(house): State<Arc<House>>) -> (StatusCode, &'static str) {
+    if *house.stopping.borrow() || house.store.listed(1).await.is_err() {
+        return (StatusCode::SERVICE_UNAVAILABLE, "not ready\n");
+    }
+    (StatusCode::OK, "ready\n")
+}
+
+async fn metrics(State(house): State<Arc<House>>) -> Response {
+    let kind = HeaderValue::from_static("application/openmetrics-text; version=1.0.0; charset=utf-8");
+    ([(header::CONTENT_TYPE, kind)], house.metrics.text()).into_response()
+}
+
+/// The door to the live connection. A page of another site stays outside.
+async fn live(
+    State(house): State<Arc<House>>,
+    Source(address): Source,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Refused> {
+    if !own_origin(&headers, &house.config.origins) {
+        return Err(Refusal::new(Code::Origin, "pages of other sites may not connect here").into());
+    }
+    if *house.stopping.borrow() {
+        return Err(Refusal::new(Code::Restarting, "the server is about to be restarted").into());
+    }
+    // Large buffers for many sockets are what a server's memory goes to; a message is short.
+    let upgrade = upgrade
+        .read_buffer_size(512)
+        .write_buffer_size(8 * 1024)
+        .max_write_buffer_size(64 * 1024)
+        .max_message_size(4 * LONGEST_MESSAGE)
+        .max_frame_size(4 * LONGEST_MESSAGE);
+    Ok(upgrade.on_upgrade(move |socket| socket::serve(socket, house, address)))
+}
+
+/// Whether a request comes from the server's own page, from one that is allowed, or from no page at all.
+fn own_origin(headers: &HeaderMap, allowed: &[String]) -> bool {
+    let text = |name| headers.get(name).map(|value: &HeaderValue| value.to_str().unwrap_or("?"));
+    let Some(origin) = text(header::ORIGIN) else { return true };
+    let host = origin.strip_prefix("https://").or_else(|| origin.strip_prefix("http://"));
+    host.is_some() && host == text(header::HOST) || allowed.iter().any(|known| known == origin)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_own_page_and_allowed_ones_may_connect() {
+        let headers = |origin: &str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::HOST, HeaderValue::from_static("luxx.example:8080"));
+            headers.insert(header::ORIGIN, HeaderValue::from_str(origin).unwrap());
+            headers
+        };
+        let allowed = vec!["https://friend.example".to_owned()];
+        for origin in ["https://luxx.example:8080", "http://luxx.example:8080", "https://friend.example"] {
+            assert!(own_origin(&headers(origin), &allowed), "{origin}");
+        }
+        for origin in ["https://luxx.example", "null", "https://evil.example", "file://luxx.example:8080", ""]
+        {
+            assert!(!own_origin(&headers(origin), &allowed), "{origin}");
+        }
+        assert!(own_origin(&HeaderMap::new(), &[]), "a program has no origin");
+    }
+}

@@ -1,0 +1,67 @@
+//! Secrets: where they come from, and how a seat's token is compared. Of a token only the hash is ever stored, so a stolen
+//! copy of the data opens no seat.
+
+use luxx_protocol::Token;
+use luxx_protocol::fair::hex;
+use rand::TryRng;
+use rand::rngs::SysRng;
+use sha2::{Digest, Sha256};
+use subtle::ConstantTimeEq;
+
+/// Where secrets come from.
+pub(crate) enum Chance {
+    /// The system's generator.
+    System,
+    /// In a simulation, a generator with a seed: the same secrets every time.
+    #[cfg(test)]
+    Seeded(std::sync::Mutex<rand::rngs::SmallRng>),
+}
+
+impl Chance {
+    /// So many fresh random bytes, as hexadecimal digits.
+    pub(crate) fn fresh<const BYTES: usize>(&self) -> String {
+        let mut bytes = [0; BYTES];
+        match self {
+            Chance::System => SysRng.try_fill_bytes(&mut bytes).expect("the system has random bytes"),
+            #[cfg(test)]
+            Chance::Seeded(generator) => rand::Rng::fill_bytes(&mut *generator.lock().unwrap(), &mut bytes),
+        }
+        hex(&bytes)
+    }
+
+    /// A new seat's token: 128 bits that nobody guesses.
+    pub(crate) fn token(&self) -> Token {
+        Token::new(self.fresh::<16>())
+    }
+}
+
+/// What is stored of a token.
+pub(crate) fn hash(token: &Token) -> String {
+    hex(&Sha256::digest(format!("luxx-seat/1\n{}\n", token.expose())))
+}
+
+/// Whether this is the token with this hash. Takes as long for a wrong one as for the right one.
+pub(crate) fn opens(token: &Token, stored: &str) -> bool {
+    bool::from(hash(token).as_bytes().ct_eq(stored.as_bytes()))
+}
+
+/// The seed for a bot's decision: the same after a crash, and not to be guessed from the cards.
+pub(crate) fn seed(secret: &str, version: u64) -> u64 {
+    let hash: [u8; 32] = Sha256::digest(format!("luxx-bot/1\n{secret}\n{version}\n")).into();
+    hash.iter().take(8).fold(0, |seed, byte| seed << 8 | u64::from(*byte))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_right_token_opens() {
+        let (mine, other) = (Chance::System.token(), Chance::System.token());
+        assert_ne!(mine, other);
+        assert!(opens(&mine, &hash(&mine)));
+        assert!(!opens(&other, &hash(&mine)));
+        assert!(!opens(&Token::new(hash(&mine)), &hash(&mine)), "what is stored is of no use");
+        assert!(!opens(&Token::new(""), ""));
+    }
+}

@@ -1,0 +1,222 @@
+//! One live connection: lets in what is a message of the protocol and comes slowly enough, and takes out what the table
+//! says. It knows nothing of the game.
+
+use std::net::IpAddr;
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use futures_util::{FutureExt, SinkExt};
+use luxx_protocol::{ClientMessage, Code, LONGEST_MESSAGE, PROTOCOL, Refusal, ServerMessage};
+use tokio::sync::mpsc;
+use tokio::time::{Instant, timeout};
+
+use crate::house::House;
+use crate::limits::Bucket;
+use crate::table::{Command, Out, bye, text};
+
+/// How many messages may wait to go out. Whoever lags further behind is cut and asks for what is missing.
+const OUTBOX: usize = 64;
+/// How long a new connection may take to say who it is.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// How many pings may come before that.
+const PINGS: usize = 8;
+/// How long a message may take to go out. Whoever reads nothing is not waited for.
+const SENDING: Duration = Duration::from_secs(10);
+/// How often a silent connection is asked whether it still lives.
+const PING: Duration = Duration::from_secs(30);
+/// After how long without a sign of life it does not.
+const SILENCE: Duration = Duration::from_secs(75);
+
+/// Serves a connection to its end.
+pub(crate) async fn serve(mut socket: WebSocket, house: Arc<House>, from: IpAddr) {
+    let limits = &house.config.limits;
+    if !house.connections.enter(from, limits.connections_per_address, limits.connections) {
+        house.metrics.cut.inc();
+        let refusal = Refusal::new(Code::TooMany, "too many connections");
+        return end(&mut socket, bye(refusal, Some(60_000))).await;
+    }
+    house.metrics.connections.inc();
+    if let Err(last) = talk(&mut socket, &house).await {
+        end(&mut socket, last).await;
+    }
+    house.metrics.connections.dec();
+    house.connections.leave(from);
+}
+
+/// Says goodbye. If it does not get through there is nobody to tell.
+async fn end(socket: &mut WebSocket, last: Utf8Bytes) {
+    let close = Message::Close(Some(CloseFrame { code: close_code::NORMAL, reason: Utf8Bytes::default() }));
+    let _ = timeout(Duration::from_secs(1), async {
+        socket.send(Message::Text(last)).await?;
+        socket.send(close).await
+    })
+    .await;
+}
+
+/// Talks until one side ends it; the error is the last thing to say.
+async fn talk(socket: &mut WebSocket, house: &Arc<House>) -> Result<(), Utf8Bytes> {
+    let Some((table, token, since)) = hello(socket).await? else { return Ok(()) };
+    let (out, mut outbox) = mpsc::channel(OUTBOX);
+    let connect = |reply| Command::Connect { token: token.clone(), since, out: out.clone(), reply };
+    let (conn, table) = house.ask(&table, connect).await.map_err(|refusal| {
+        let retry = (refusal.code == Code::Unavailable).then_some(1000);
+        bye(refusal, retry)
+    })?;
+    drop(out);
+    let ended = exchange(socket, house, conn, &table, &mut outbox).await;
+    // A table that is gone needs no telling.
+    let _ = table.send(Box::new(Command::Disconnect { conn })).await;
+    ended
+}
+
+/// The first message, with what it says; none if the connection ended before.
+type Hello = (String, Option<luxx_protocol::Token>, Option<u64>);
+
+async fn hello(socket: &mut WebSocket) -> Result<Option<Hello>, Utf8Bytes> {
+    let refuse = |code, why: &str| Err(bye(Refusal::new(code, why), None));
+    let first = async {
+        for _ in 0..PINGS {
+            match socket.recv().await {
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                first => return first,
+            }
+        }
+        None
+    };
+    let first = match timeout(PATIENCE, first).await {
+        Err(_) => return refuse(Code::BadMessage, "no hello came"),
+        Ok(Some(Ok(Message::Text(text)))) => text,
+        Ok(Some(Ok(Message::Binary(_)))) => return refuse(Code::BadMessage, "messages are JSON text"),
+        Ok(_) => return Ok(None),
+    };
+    match serde_json::from_str(&first) {
+        Ok(ClientMessage::Hello { protocol: PROTOCOL, table, token, since }) => {
+            Ok(Some((table, token, since)))
+        }
+        Ok(ClientMessage::Hello { .. }) => {
+            refuse(Code::Protocol, &format!("this server speaks version {PROTOCOL} of the protocol"))
+        }
+        Ok(_) => refuse(Code::BadMessage, "the first message is hello"),
+        Err(error) => refuse(Code::BadMessage, &problem(&error)),
+    }
+}
+
+async fn exchange(
+    socket: &mut WebSocket,
+    house: &Arc<House>,
+    conn: u64,
+    table: &mpsc::Sender<Box<Command>>,
+    outbox: &mut mpsc::Receiver<Box<Out>>,
+) -> Result<(), Utf8Bytes> {
+    let limits = &house.config.limits;
+    let mut bucket = Bucket::full(limits.burst);
+    let mut stopping = house.stopping.subscribe();
+    let mut stopped = pin!(async move { drop(stopping.wait_for(|stopping| *stopping).await) });
+    let mut heard = Instant::now();
+    let mut ping = tokio::time::interval_at(heard + PING, PING);
+    loop {
+        tokio::select! {
+            // In this order: what goes out comes before what comes in.
+            biased;
+            () = &mut stopped => {
+                let refusal = Refusal::new(Code::Restarting, "the server is about to be restarted");
+                return Err(bye(refusal, Some(1000)));
+            },
+            out = outbox.recv() => match out.map(|out| *out) {
+                Some(Out::Text(message)) => match in_time(send_all(socket, message, outbox)).await {
+                    Some(Ok(None)) => {}
+                    Some(Ok(Some(last))) => return Err(last),
+                    Some(Err(_)) | None => return Ok(()),
+                },
+                Some(Out::Bye(last)) => return Err(last),
+                // The table has let this connection go because it did not keep up.
+                None => return Err(bye(Refusal::new(Code::TooFast, "too far behind"), Some(500))),
+            },
+            _ = ping.tick() => {
+                if heard.elapsed() > SILENCE || !send(socket, Message::Ping(Vec::new().into())).await {
+                    return Ok(());
+                }
+            },
+            message = socket.recv() => {
+                heard = Instant::now();
+                let message = match message {
+                    Some(Ok(Message::Text(message))) => message,
+                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => Utf8Bytes::default(),
+                    Some(Ok(Message::Binary(_))) => {
+                        return Err(bye(Refusal::new(Code::BadMessage, "messages are JSON text"), None));
+                    }
+                    Some(Err(_) | Ok(Message::Close(_))) | None => return Ok(()),
+                };
+                house.metrics.messages.inc();
+                if !bucket.take(limits.messages_per_second, limits.burst) {
+                    house.metrics.cut.inc();
+                    return Err(bye(Refusal::new(Code::TooFast, "too many messages"), Some(5000)));
+                }
+                if !message.is_empty() && !pass_on(socket, conn, table, &message).await {
+                    return Ok(());
+                }
+            },
+        }
+    }
+}
+
+/// Sends a message, and in one go with it whatever else waits, up to the last message, which is returned.
+async fn send_all(
+    socket: &mut WebSocket,
+    first: Utf8Bytes,
+    outbox: &mut mpsc::Receiver<Box<Out>>,
+) -> Result<Option<Utf8Bytes>, axum::Error> {
+    socket.feed(Message::Text(first)).await?;
+    let mut last = None;
+    while let Ok(next) = outbox.try_recv() {
+        match *next {
+            Out::Text(next) => socket.feed(Message::Text(next)).await?,
+            Out::Bye(bye) => {
+                last = Some(bye);
+                break;
+            }
+        }
+    }
+    socket.flush().await?;
+    Ok(last)
+}
+
+/// Gives a message to the table, or tells the client that it is none. False: the connection is over.
+async fn pass_on(
+    socket: &mut WebSocket,
+    conn: u64,
+    table: &mpsc::Sender<Box<Command>>,
+    message: &str,
+) -> bool {
+    let refusal = if message.len() > LONGEST_MESSAGE {
+        Refusal::new(Code::TooLarge, format!("a message has at most {LONGEST_MESSAGE} bytes"))
+    } else {
+        match serde_json::from_str(message) {
+            Ok(message) => return table.send(Box::new(Command::Message { conn, message })).await.is_ok(),
+            Err(error) => Refusal::new(Code::BadMessage, problem(&error)),
+        }
+    };
+    let refused = text(&ServerMessage::Refused { id: None, refusal });
+    send(socket, Message::Text(refused)).await
+}
+
+/// Sends a message. False: it does not get through, and the connection is over.
+async fn send(socket: &mut WebSocket, message: Message) -> bool {
+    in_time(socket.send(message)).await.is_some_and(|sent| sent.is_ok())
+}
+
+/// What comes of sending; none if it takes too long. Nearly always it is done at once, and no clock is needed.
+async fn in_time<T>(sending: impl Future<Output = T>) -> Option<T> {
+    let mut sending = pin!(sending);
+    match sending.as_mut().now_or_never() {
+        Some(sent) => Some(sent),
+        None => timeout(SENDING, sending).await.ok(),
+    }
+}
+
+/// What is wrong with a text that is no message, short and printable.
+fn problem(error: &serde_json::Error) -> String {
+    error.to_string().chars().take(160).map(luxx_rules::printed).collect()
+}

@@ -1,0 +1,225 @@
+//! The store when things go wrong: nothing is lost, nothing is reset, and the error says what is the matter.
+
+use std::fs;
+use std::path::PathBuf;
+
+use luxx_protocol::Options;
+use tempfile::TempDir;
+
+use super::*;
+use crate::entry::Entry;
+
+fn line(text: &str) -> Line {
+    let entry = Entry::Ready { seat: 1, contribution: Some(text.to_owned()) };
+    Line { version: 0, at: 5, author: Some((1, 77)), entry }
+}
+
+fn label(listed: Option<&str>, started: bool) -> Label {
+    Label { listed: listed.map(str::to_owned), clock_runs: started, started }
+}
+
+fn folder() -> (TempDir, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("tables.sqlite");
+    (folder, path)
+}
+
+#[tokio::test]
+async fn what_is_appended_is_read_again_even_by_another_process() {
+    let (_folder, path) = folder();
+    let store = Sqlite::open(&path).unwrap();
+    let created = Line { entry: Entry::Created { options: Options::default() }, author: None, ..line("") };
+    store.append("a", 0, vec![created, line("one")], None).await.unwrap();
+    store.append("a", 2, vec![line("two")], None).await.unwrap();
+    assert_eq!(store.append("a", 2, vec![line("late")], None).await, Err(StoreError::Conflict));
+    assert_eq!(store.append("a", 4, vec![line("early")], None).await, Err(StoreError::Conflict));
+    drop(store);
+    let store = Sqlite::open(&path).unwrap();
+    let lines = store.read("a", 1).await.unwrap();
+    assert_eq!(lines.iter().map(|line| line.version).collect::<Vec<_>>(), [2, 3]);
+    assert!(lines[1].entry == line("two").entry && lines[1].author == Some((1, 77)) && lines[1].at == 5);
+    assert!(store.read("b", 0).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn a_conflict_in_a_group_leaves_the_others_alone() {
+    let (_folder, path) = folder();
+    let store = Sqlite::open(&path).unwrap();
+    let appends =
+        (0..200).map(|number| store.append(&(number % 100).to_string(), 0, vec![line("x"), line("y")], None));
+    let results = futures_util::future::join_all(appends).await;
+    assert_eq!(results.iter().filter(|result| result.is_ok()).count(), 100);
+    assert_eq!(results.iter().filter(|result| **result == Err(StoreError::Conflict)).count(), 100);
+    for table in 0..100 {
+        assert_eq!(store.read(&table.to_string(), 0).await.unwrap().len(), 2);
+    }
+}
+
+/// Appends lines to many tables in turn; what was acknowledged of each is the number of its last line.
+async fn append_here_and_there(store: &Sqlite, tables: u64, lines: u64) {
+    for number in 0..lines {
+        let (table, version) = (number % tables, number / tables);
+        let text = format!("{table} {version}");
+        store.append(&format!("table{table}"), version, vec![line(&text)], None).await.unwrap();
+    }
+}
+
+async fn check_here_and_there(store: &Sqlite, tables: u64, lines: u64) {
+    for table in 0..tables {
+        let found = store.read(&format!("table{table}"), 0).await.unwrap();
+        assert_eq!(found.len() as u64, lines / tables);
+        for (version, found) in found.iter().enumerate() {
+            let expected = line(&format!("{table} {version}"));
+            assert!(
+                found.entry == expected.entry
+                    && found.version == version as u64 + 1
+                    && found.author == expected.author
+            );
+        }
+        assert_eq!(store.read(&format!("table{table}"), lines / tables - 1).await.unwrap().len(), 1);
+    }
+}
+
+#[tokio::test]
+async fn lines_are_found_wherever_they_are_and_after_any_crash() {
+    let (folder, path) = folder();
+    let store = Sqlite::open(&path).unwrap();
+    append_here_and_there(&store, 7, 350).await;
+    check_here_and_there(&store, 7, 350).await;
+    // As after a kill: the file as it is now, in the middle of its work.
+    let killed = folder.path().join("killed.sqlite");
+    let copy = |ending: &str| {
+        let name = |path: &std::path::Path| format!("{}{ending}", path.display());
+        fs::copy(name(&path), name(&killed)).unwrap()
+    };
+    copy("");
+    copy("-wal");
+    let rows = |path: &std::path::Path, table: &str| -> u64 {
+        let look = Connection::open(path).unwrap();
+        look.query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get(0)).unwrap()
+    };
+    assert!(rows(&killed, "log") > 10 && rows(&killed, "lines") > 100, "some is filed, some is not");
+    let again = Sqlite::open(&killed).unwrap();
+    check_here_and_there(&again, 7, 350).await;
+    let mut exported = 0;
+    for_each_table(&killed, |_, lines| {
+        exported += lines.len();
+        Ok(())
+    })
+    .unwrap();
+    assert_eq!(exported, 350);
+    again.append("table3", 50, vec![line("more")], None).await.unwrap();
+    assert_eq!(again.append("table3", 50, vec![line("late")], None).await, Err(StoreError::Conflict));
+    // After a gentle end everything is filed.
+    drop(store);
+    assert_eq!((rows(&path, "log"), rows(&path, "lines")), (0, 350));
+    check_here_and_there(&Sqlite::open(&path).unwrap(), 7, 350).await;
+}
+
+#[tokio::test]
+async fn labels_list_open_tables_and_unplayed_ones_are_forgotten() {
+    let (_folder, path) = folder();
+    let store = Sqlite::open(&path).unwrap();
+    store.append("open", 0, vec![line("")], Some(label(Some("shown"), false))).await.unwrap();
+    store.append("played", 0, vec![line("")], Some(label(None, true))).await.unwrap();
+    assert_eq!(store.listed(10).await.unwrap(), ["shown"]);
+    assert_eq!(store.clocks_run().await.unwrap(), ["played"]);
+    assert_eq!(store.forget_unplayed(5).await, Ok(0));
+    assert_eq!(store.forget_unplayed(6).await, Ok(1));
+    assert!(store.read("open", 0).await.unwrap().is_empty());
+    assert_eq!(store.read("played", 0).await.unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn a_full_disk_is_an_error_and_nothing_is_lost() {
+    let (_folder, path) = folder();
+    drop(Sqlite::open(&path).unwrap());
+    let writer = connect(&path).unwrap();
+    let pages: i64 = writer.pragma_query_value(None, "page_count", |row| row.get(0)).unwrap();
+    writer.pragma_update(None, "max_page_count", pages + 4).unwrap();
+    let store = Sqlite::run(writer, &path).unwrap();
+    let (mut version, mut full) = (0, None);
+    while full.is_none() && version < 1000 {
+        match store.append("a", version, vec![line(&"x".repeat(500))], None).await {
+            Ok(()) => version += 1,
+            Err(error) => full = Some(error),
+        }
+    }
+    assert!(matches!(full, Some(StoreError::Full(_))), "{full:?} after {version}");
+    assert!(version > 0);
+    assert_eq!(store.read("a", 0).await.unwrap().len() as u64, version, "what was acknowledged is there");
+    drop(store);
+    // With room again it goes on where it stood.
+    let store = Sqlite::open(&path).unwrap();
+    store.append("a", version, vec![line("more")], None).await.unwrap();
+}
+
+#[tokio::test]
+async fn damaged_files_are_left_alone() {
+    let (_folder, path) = folder();
+    let store = Sqlite::open(&path).unwrap();
+    for version in 0..200 {
+        store.append("a", version, vec![line(&"x".repeat(300))], None).await.unwrap();
+    }
+    drop(store);
+    let good = fs::read(&path).unwrap();
+    let mut spoilt_head = good.clone();
+    spoilt_head[..16].copy_from_slice(b"something else!!");
+    for bad in [good[..good.len() / 2].to_vec(), spoilt_head] {
+        fs::write(&path, &bad).unwrap();
+        let error = Sqlite::open(&path).unwrap_err();
+        assert!(matches!(error, StoreError::Damaged(_)), "{error}");
+        assert_eq!(fs::read(&path).unwrap(), bad, "nothing was written");
+    }
+}
+
+#[tokio::test]
+async fn one_damaged_table_does_not_take_the_others_along() {
+    let (_folder, path) = folder();
+    let store = Sqlite::open(&path).unwrap();
+    store.append("bad", 0, vec![line("x")], None).await.unwrap();
+    store.append("good", 0, vec![line("x")], None).await.unwrap();
+    drop(store);
+    let store = Sqlite::open(&path).unwrap();
+    let writer = connect(&path).unwrap();
+    writer.execute("UPDATE lines SET entry = '{\"entry\": \"secret' WHERE table_id = 'bad'", []).unwrap();
+    let error = store.read("bad", 0).await.err().unwrap();
+    assert_eq!(error, StoreError::Damaged("table bad: line 1 is not readable".to_owned()));
+    assert_eq!(store.read("good", 0).await.unwrap().len(), 1);
+}
+
+#[test]
+fn files_of_others_and_of_newer_versions_are_refused() {
+    let (_folder, path) = folder();
+    let other = Connection::open(&path).unwrap();
+    other.execute_batch("CREATE TABLE birds (name TEXT)").unwrap();
+    drop(other);
+    assert!(Sqlite::open(&path).unwrap_err().to_string().contains("not one of luxx"));
+    fs::remove_file(&path).unwrap();
+    drop(Sqlite::open(&path).unwrap());
+    let newer = Connection::open(&path).unwrap();
+    newer.pragma_update(None, "user_version", 99).unwrap();
+    drop(newer);
+    assert!(Sqlite::open(&path).unwrap_err().to_string().contains("newer luxx"));
+}
+
+#[tokio::test]
+async fn a_backup_has_everything_and_overwrites_nothing() {
+    let (folder, path) = folder();
+    let store = Sqlite::open(&path).unwrap();
+    store.append("a", 0, vec![line("one")], None).await.unwrap();
+    let copy = folder.path().join("copy.sqlite");
+    backup(&path, &copy).unwrap();
+    assert!(backup(&path, &copy).unwrap_err().to_string().contains("exists already"));
+    store.append("a", 1, vec![line("two")], None).await.unwrap();
+    assert_eq!(Sqlite::open(&copy).unwrap().read("a", 0).await.unwrap().len(), 1);
+}
+
+#[cfg(unix)]
+#[test]
+fn only_the_owner_may_read_the_file() {
+    use std::os::unix::fs::PermissionsExt;
+    let (_folder, path) = folder();
+    drop(Sqlite::open(&path).unwrap());
+    assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
+}

@@ -1,0 +1,211 @@
+//! Who is connected to a table, who is gone and since when, and what was said. None of it is stored: after a crash everybody
+//! comes back by themselves.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use axum::extract::ws::Utf8Bytes;
+use luxx_protocol::{Code, Line, Presence, Refusal, ServerMessage};
+use serde::Serialize;
+use tokio::sync::mpsc;
+use tokio::time::Instant;
+
+use crate::limits::Bucket;
+
+/// How many lines of chat are kept for those who come later.
+const CHAT_KEPT: usize = 30;
+
+/// About how long a message is.
+const USUAL: usize = 2048;
+
+/// What goes out to a connection, in a box like a [`Command`](super::keeper::Command).
+pub(crate) enum Out {
+    /// A message.
+    Text(Utf8Bytes),
+    /// The last message.
+    Bye(Utf8Bytes),
+}
+
+/// A connection to the table.
+pub(crate) struct Conn {
+    pub(crate) number: u64,
+    pub(crate) seat: Option<u8>,
+    out: mpsc::Sender<Box<Out>>,
+    chat: Bucket,
+}
+
+/// Everybody who is there.
+pub(crate) struct Crowd {
+    pub(crate) conns: Vec<Conn>,
+    next: u64,
+    /// Since when each seat has no connection.
+    gone: Vec<Option<Instant>>,
+    /// Who has said goodbye: nobody waits for them.
+    left: Vec<bool>,
+    /// What was said, with the id of the message.
+    said: VecDeque<(Line, u64)>,
+}
+
+/// A message as text.
+pub(crate) fn text(message: &impl Serialize) -> Utf8Bytes {
+    let mut text = Vec::with_capacity(USUAL);
+    serde_json::to_writer(&mut text, message).expect("messages are made of strings, numbers and lists");
+    Utf8Bytes::try_from(text).expect("JSON is text")
+}
+
+/// The last message of a connection.
+pub(crate) fn bye(refusal: Refusal, retry_ms: Option<u64>) -> Utf8Bytes {
+    text(&ServerMessage::Bye { refusal, retry_ms })
+}
+
+impl Crowd {
+    /// Nobody yet.
+    pub(crate) fn new(seats: usize) -> Crowd {
+        Crowd {
+            conns: Vec::new(),
+            next: 1,
+            gone: vec![Some(Instant::now()); seats],
+            left: vec![false; seats],
+            said: VecDeque::new(),
+        }
+    }
+
+    /// Somebody comes. Whoever had the seat on another device is told so and let go.
+    pub(crate) fn enter(&mut self, seat: Option<u8>, out: mpsc::Sender<Box<Out>>) -> u64 {
+        if let Some(seat) = seat {
+            self.dismiss(seat, Code::Moved, "this seat was taken over from another device");
+            (self.gone[usize::from(seat)], self.left[usize::from(seat)]) = (None, false);
+        }
+        let number = self.next;
+        self.next += 1;
+        self.conns.push(Conn { number, seat, out, chat: Bucket::full(5.0) });
+        number
+    }
+
+    /// A connection has ended. Returns whether it was one of these.
+    pub(crate) fn leave(&mut self, number: u64) -> bool {
+        let before = self.conns.len();
+        self.conns.retain(|conn| conn.number != number);
+        self.look_who_is_gone();
+        self.conns.len() < before
+    }
+
+    /// Ends every connection of a seat.
+    pub(crate) fn dismiss(&mut self, seat: u8, code: Code, why: &str) {
+        if self.conns.iter().all(|conn| conn.seat != Some(seat)) {
+            return;
+        }
+        let bye = bye(Refusal::new(code, why), None);
+        self.conns.retain(|conn| {
+            if conn.seat == Some(seat) {
+                // A connection that takes nothing more is ended by being dropped.
+                let _ = conn.out.try_send(Box::new(Out::Bye(bye.clone())));
+            }
+            conn.seat != Some(seat)
+        });
+        self.look_who_is_gone();
+    }
+
+    /// Ends every connection.
+    pub(crate) fn dismiss_all(&mut self, last: &Utf8Bytes) {
+        for conn in self.conns.drain(..) {
+            let _ = conn.out.try_send(Box::new(Out::Bye(last.clone())));
+        }
+    }
+
+    /// A player has said goodbye.
+    pub(crate) fn says_goodbye(&mut self, seat: u8) {
+        self.left[usize::from(seat)] = true;
+    }
+
+    fn look_who_is_gone(&mut self) {
+        for (seat, gone) in self.gone.iter_mut().enumerate() {
+            let here = self.conns.iter().any(|conn| conn.seat == Some(seat as u8));
+            if !here && gone.is_none() {
+                *gone = Some(Instant::now());
+            }
+        }
+    }
+
+    /// Whether this player has a connection.
+    pub(crate) fn is_here(&self, seat: usize) -> bool {
+        self.gone.get(seat).is_some_and(Option::is_none)
+    }
+
+    /// When a bot steps in for this player; none while the player is here.
+    pub(crate) fn steps_in(&self, seat: usize, after: Duration) -> Option<Instant> {
+        let gone = (*self.gone.get(seat)?)?;
+        Some(if self.left[seat] { gone } else { gone + after })
+    }
+
+    /// Whether any player is here.
+    pub(crate) fn anybody(&self) -> bool {
+        self.conns.iter().any(|conn| conn.seat.is_some())
+    }
+
+    /// How many only watch.
+    pub(crate) fn spectators(&self) -> usize {
+        self.conns.iter().filter(|conn| conn.seat.is_none()).count()
+    }
+
+    /// Sends to one connection. One that does not keep up is dropped: it comes again and asks for what it missed.
+    pub(crate) fn send(&mut self, number: u64, message: Utf8Bytes) {
+        let conn = self.conns.iter().find(|conn| conn.number == number);
+        if conn.is_some_and(|conn| conn.out.try_send(Box::new(Out::Text(message))).is_err()) {
+            self.leave(number);
+        }
+    }
+
+    /// Sends everybody their own message; `made` is asked once for each seat, and once for all who watch.
+    pub(crate) fn send_each(&mut self, made: impl Fn(Option<u8>) -> Utf8Bytes) {
+        let mut watched: Option<Utf8Bytes> = None;
+        let mut slow = Vec::new();
+        for conn in &self.conns {
+            let message = match conn.seat {
+                Some(_) => made(conn.seat),
+                None => watched.get_or_insert_with(|| made(None)).clone(),
+            };
+            if conn.out.try_send(Box::new(Out::Text(message))).is_err() {
+                slow.push(conn.number);
+            }
+        }
+        for number in slow {
+            self.leave(number);
+        }
+    }
+
+    /// Who is there, for telling everybody. `person` says which seats belong to people.
+    pub(crate) fn presence(&self, seats: usize, person: impl Fn(usize) -> bool, away: Duration) -> Presence {
+        let now = Instant::now();
+        let bot_in = |seat: usize| {
+            let when = self.steps_in(seat, away).filter(|_| person(seat))?;
+            Some(when.saturating_duration_since(now).as_secs_f32().ceil() as u32)
+        };
+        Presence {
+            here: (0..seats).map(|seat| !person(seat) || self.is_here(seat)).collect(),
+            bot_in_s: (0..seats).map(bot_in).collect(),
+            spectators: self.spectators() as u32,
+        }
+    }
+
+    /// Keeps a line of chat and gives its message; none if it comes again. An error if this connection talks too much.
+    pub(crate) fn say(&mut self, number: u64, id: u64, line: Line) -> Result<Option<ServerMessage>, Refusal> {
+        if self.said.iter().any(|(said, known)| *known == id && said.seat == line.seat) {
+            return Ok(None);
+        }
+        let conn = self.conns.iter_mut().find(|conn| conn.number == number);
+        if !conn.is_some_and(|conn| conn.chat.take(0.5, 5.0)) {
+            return Err(Refusal::new(Code::TooFast, "one line every two seconds is enough"));
+        }
+        if self.said.len() == CHAT_KEPT {
+            self.said.pop_front();
+        }
+        self.said.push_back((line.clone(), id));
+        Ok(Some(ServerMessage::Said(line)))
+    }
+
+    /// What was said lately.
+    pub(crate) fn chat(&self) -> Vec<Line> {
+        self.said.iter().map(|(line, _)| line.clone()).collect()
+    }
+}

@@ -1,0 +1,293 @@
+//! The task that keeps one table while anybody cares: it alone changes the table, so nothing needs a lock. A change is
+//! checked, stored, and only then told, to each only what is theirs.
+
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use luxx_protocol::api::Seated;
+use luxx_protocol::{ClientMessage, Code, Refusal, ServerMessage, State, TableInfo, Token};
+use luxx_rules::Seat;
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::{Instant, sleep_until};
+
+use super::bots::{Thinking, thought};
+use super::clock::Running;
+use super::crowd::{Crowd, Out, bye, text};
+use super::state::Table;
+use super::tell::label;
+use crate::entry::{Entry, Line};
+use crate::house::House;
+use crate::store::StoreError;
+
+/// An answer, or why there is none.
+type Reply<T> = oneshot::Sender<Result<T, Refusal>>;
+
+/// What a table can be asked. It travels in a box: a channel has room for 32 of its kind, and there are thousands of channels.
+pub(crate) enum Command {
+    /// Somebody wants to sit down.
+    Join { name: String, reply: Reply<Seated> },
+    /// How the table looks from outside.
+    Info { reply: Reply<TableInfo> },
+    /// A connection; the answer is its number, and the first message has been sent.
+    Connect { token: Option<Token>, since: Option<u64>, out: mpsc::Sender<Box<Out>>, reply: Reply<u64> },
+    /// A message on a connection.
+    Message { conn: u64, message: ClientMessage },
+    /// A connection has ended.
+    Disconnect { conn: u64 },
+}
+
+impl Command {
+    /// Tells whoever waits for an answer that there is none.
+    pub(crate) fn refuse(self, refusal: &Refusal) {
+        // Whoever asked may be gone.
+        match self {
+            Command::Join { reply, .. } => drop(reply.send(Err(refusal.clone()))),
+            Command::Info { reply } => drop(reply.send(Err(refusal.clone()))),
+            Command::Connect { reply, .. } => drop(reply.send(Err(refusal.clone()))),
+            Command::Message { .. } | Command::Disconnect { .. } => {}
+        }
+    }
+}
+
+/// What comes up by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Due {
+    /// A bot decides for this seat.
+    Bot(Seat),
+    /// This player's time is used up.
+    Time(Seat),
+    /// Nobody is here and nothing will happen for a while.
+    Sleep,
+}
+
+/// Keeps a table.
+pub(crate) struct Keeper {
+    pub(super) house: Arc<House>,
+    pub(super) table: Table,
+    pub(super) crowd: Crowd,
+    commands: mpsc::Receiver<Box<Command>>,
+    pub(super) thinking: Option<Thinking>,
+    /// When the table last changed, or somebody came or went.
+    pub(super) changed: Instant,
+    /// Somebody else has written to this table: what we know is not true any more.
+    lost: bool,
+}
+
+impl Keeper {
+    /// Reads the table and keeps it until nobody needs it any more.
+    pub(crate) async fn keep(house: Arc<House>, id: String, mut commands: mpsc::Receiver<Box<Command>>) {
+        let read = house.store.read(&id, 0).await;
+        let table = match read {
+            Ok(lines) if lines.is_empty() => Err(Refusal::new(Code::UnknownTable, "there is no such table")),
+            Ok(lines) => Table::from_lines(&id, &lines),
+            Err(error) => Err(unavailable(&id, &error)),
+        };
+        match table {
+            Ok(table) => {
+                let crowd = Crowd::new(table.seats());
+                let changed = Instant::now();
+                let mut keeper =
+                    Keeper { house, table, crowd, commands, thinking: None, changed, lost: false };
+                keeper.house.metrics.tables_awake.inc();
+                keeper.run().await;
+                keeper.house.metrics.tables_awake.dec();
+            }
+            Err(refusal) => {
+                house.close(&id);
+                commands.close();
+                while let Some(command) = commands.recv().await {
+                    command.refuse(&refusal);
+                }
+            }
+        }
+    }
+
+    async fn run(&mut self) {
+        let mut stopping = self.house.stopping.subscribe();
+        let mut stopped = pin!(async move { drop(stopping.wait_for(|stopping| *stopping).await) });
+        let mut alarm = pin!(sleep_until(self.changed));
+        loop {
+            let (when, due) = self.due();
+            // An alarm that rings too early does no harm: it is put forward only then, which is rarer than a message.
+            if when < alarm.deadline() || alarm.is_elapsed() {
+                alarm.as_mut().reset(when);
+            }
+            tokio::select! {
+                // In this order: what comes up by itself is rare, and must not wait behind those who talk a lot.
+                biased;
+                // Nothing is half done here: whatever was begun has been stored.
+                () = &mut stopped => return,
+                choice = thought(self.thinking.as_mut()) => self.decided(choice).await,
+                () = &mut alarm => match due {
+                    _ if when > Instant::now() => {}
+                    Due::Bot(seat) => self.think(seat).await,
+                    Due::Time(seat) => self.time_is_up(seat).await,
+                    Due::Sleep => if self.sleep().await { return },
+                },
+                command = self.commands.recv() => match command {
+                    Some(command) => self.handle(*command).await,
+                    None => return,
+                },
+            }
+            if self.lost {
+                self.house.close(&self.table.id);
+                let refusal = Refusal::new(Code::Restarting, "the table has moved: connect again");
+                self.crowd.dismiss_all(&bye(refusal, Some(100)));
+                return;
+            }
+        }
+    }
+
+    /// What comes up next by itself, and when.
+    fn due(&self) -> (Instant, Due) {
+        let idle = (self.changed + self.house.config.limits.idle, Due::Sleep);
+        let decider = self.table.deal.as_ref().and_then(|deal| deal.game.decider());
+        let Some(seat) = decider.filter(|_| self.thinking.is_none()) else { return idle };
+        let clock = self.table.options.clock.is_some();
+        // Without a clock a table at which nobody sits any more waits.
+        let goes_on = clock || self.crowd.anybody();
+        let mut due = idle;
+        if !self.table.is_person(seat.index()) {
+            return if goes_on { (self.changed + self.pace(), Due::Bot(seat)) } else { idle };
+        }
+        let steps_in = self.crowd.steps_in(seat.index(), self.away());
+        if let Some(when) = steps_in.filter(|_| self.crowd.anybody()) {
+            due = (when.max(self.changed + self.pace()), Due::Bot(seat));
+        }
+        if let Some(running) = Running::of(&self.table, self.house.time.started) {
+            let left = Duration::from_millis(running.ends().saturating_sub(self.house.time.now_ms()));
+            // `changed` lies ahead if a bot's move could not be stored: it is tried again then, not all the time.
+            let when = (Instant::now() + left).max(self.changed);
+            if when < due.0 || (due.1 == Due::Sleep && self.crowd.anybody()) {
+                due = (when, Due::Time(seat));
+            }
+        }
+        due
+    }
+
+    pub(super) fn away(&self) -> Duration {
+        Duration::from_secs(self.table.options.away_s.into())
+    }
+
+    /// How long a bot waits before it moves.
+    fn pace(&self) -> Duration {
+        Duration::from_millis(self.table.options.pace_ms.into())
+    }
+
+    async fn handle(&mut self, command: Command) {
+        match command {
+            Command::Join { name, reply } => drop(reply.send(self.join(name).await)),
+            Command::Info { reply } => drop(reply.send(Ok(self.table.info()))),
+            Command::Connect { token, since, out, reply } => {
+                drop(reply.send(self.connect(token, since, out)));
+            }
+            Command::Message { conn, message } => self.message(conn, message).await,
+            Command::Disconnect { conn } => {
+                if self.crowd.leave(conn) {
+                    self.tell_presence();
+                }
+            }
+        }
+    }
+
+    fn connect(
+        &mut self,
+        token: Option<Token>,
+        since: Option<u64>,
+        out: mpsc::Sender<Box<Out>>,
+    ) -> Result<u64, Refusal> {
+        let seat = match token {
+            Some(token) => {
+                let seat = self.table.seat_of(&token);
+                Some(seat.ok_or_else(|| Refusal::new(Code::BadToken, "this token opens no seat here"))?)
+            }
+            None if !self.table.options.spectators => {
+                return Err(Refusal::new(Code::SwitchedOff, "nobody may watch at this table"));
+            }
+            None if self.crowd.spectators() >= self.house.config.limits.spectators => {
+                return Err(Refusal::new(Code::TooMany, "too many people watch this table already"));
+            }
+            None => None,
+        };
+        let conn = self.crowd.enter(seat, out);
+        let welcome = self.welcome(seat, since);
+        self.crowd.send(conn, text(&ServerMessage::Welcome(Box::new(welcome))));
+        self.tell_presence();
+        Ok(conn)
+    }
+
+    /// Checks entries, stores them and tells everybody. If anything is in the way, nothing has changed.
+    pub(super) async fn commit(
+        &mut self,
+        author: Option<(u8, u64)>,
+        entries: Vec<Entry>,
+    ) -> Result<u64, Refusal> {
+        let (at, expected) = (self.house.time.now_ms(), self.table.version);
+        let mut after = self.table.clone();
+        let mut lines = Vec::with_capacity(entries.len() + 1);
+        let mut effects = Vec::with_capacity(entries.len() + 1);
+        for entry in entries {
+            let author = author.filter(|_| lines.is_empty());
+            let line = Line { version: after.version + 1, at, author, entry };
+            effects.push((line.version, after.apply(&line)?));
+            lines.push(line);
+        }
+        if self.table.state() == State::Playing && after.state() != State::Playing {
+            // The deal is over. The server binds itself for the next one before anybody contributes to it.
+            let entry = Entry::Committed { secret: self.house.chance.fresh::<32>() };
+            let line = Line { version: after.version + 1, at, author: None, entry };
+            effects.push((line.version, after.apply(&line)?));
+            lines.push(line);
+        }
+        let about_table = lines.iter().any(|line| !matches!(line.entry, Entry::Moved { .. }));
+        let label = about_table.then(|| label(&after));
+        let began = std::time::Instant::now();
+        let moves = lines.iter().filter(|line| matches!(line.entry, Entry::Moved { .. })).count();
+        match self.house.store.append(&self.table.id, expected, lines, label).await {
+            Ok(()) => {}
+            Err(error) => {
+                self.lost = error == StoreError::Conflict;
+                return Err(unavailable(&self.table.id, &error));
+            }
+        }
+        self.house.metrics.stored(began.elapsed(), moves);
+        self.table = after;
+        self.changed = Instant::now();
+        self.thinking = None;
+        let version = effects.first().map_or(expected, |(version, _)| *version);
+        let last = effects.len() - 1;
+        for (place, (version, effect)) in effects.iter().enumerate() {
+            self.tell(*version, effect, place == last);
+        }
+        Ok(version)
+    }
+
+    /// Goes to sleep, unless somebody has come in just now. A clock that runs wakes the table again.
+    async fn sleep(&mut self) -> bool {
+        // A bot that waits for its turn to think holds the table awake: nobody else would wake it.
+        if !self.crowd.conns.is_empty() || self.thinking.is_some() {
+            self.changed = Instant::now();
+            return false;
+        }
+        let alarm = Running::of(&self.table, self.house.time.started).map(Running::ends);
+        if !self.house.retire(&self.table.id, &self.commands, alarm) {
+            return false;
+        }
+        // Whoever asked in this very moment asks again.
+        self.commands.close();
+        while let Some(late) = self.commands.recv().await {
+            drop(late);
+        }
+        true
+    }
+}
+
+/// Tells a player that nothing could be stored, and the log why.
+pub(crate) fn unavailable(table: &str, error: &StoreError) -> Refusal {
+    tracing::error!(table, %error, "a table could not be stored or read");
+    Refusal::new(
+        Code::Unavailable,
+        "nothing can be stored at the moment; nothing was changed, try again later",
+    )
+}

@@ -1,0 +1,28 @@
+//! The time, in milliseconds since 1970 because it outlives the server. It is read from the system once, at the start, and
+//! runs on evenly from there: nobody loses a game because the machine's clock was put right.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use tokio::time::Instant;
+
+/// The server's clock.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Time {
+    /// When the server was started.
+    pub(crate) started: u64,
+    since: Instant,
+}
+
+impl Time {
+    /// A clock that begins now.
+    pub(crate) fn from_system() -> Time {
+        let started =
+            SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64);
+        Time { started, since: Instant::now() }
+    }
+
+    /// What time it is.
+    pub(crate) fn now_ms(self) -> u64 {
+        self.started + self.since.elapsed().as_millis() as u64
+    }
+}

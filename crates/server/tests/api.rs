@@ -1,0 +1,115 @@
+//! The HTTP API against its own description: every path that is described exists and answers as described, with good
+//! bodies and bad ones.
+
+mod support;
+
+use luxx_protocol::Options;
+use luxx_server::Config;
+use serde_json::{Value, json};
+use support::{Client, Server, generous, options};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn answers_are_what_the_description_says() {
+    let server = Server::start(generous()).await;
+    let seated = server.create(&Options { public: true, ..options(2) }).await;
+    let (_, description) = server.get("/api/openapi.json").await;
+    let paths = description["paths"].as_object().unwrap();
+    assert!(paths.len() >= 6, "{paths:?}");
+    let bodies = [
+        json!({"name": "Ben"}),
+        json!({"name": ""}),
+        json!({"name": "x".repeat(17)}),
+        json!({"name": 7}),
+        json!({"name": "Ben", "colour": "red"}),
+        json!({"name": "Ben", "options": {"seats": 9}}),
+        json!({"name": "Ben", "options": {"bots": "searcher:1000000"}}),
+        json!({"name": "Ben", "options": {"edition": "\u{1b}[31m"}}),
+        json!({"name": "x".repeat(20_000)}),
+        json!([]),
+        Value::Null,
+    ];
+    let tables =
+        [seated.table.clone(), "0".repeat(24), "x".to_owned(), "%2e%2e".to_owned(), "%C3%A9".to_owned()];
+    for (path, methods) in paths {
+        for (method, operation) in methods.as_object().unwrap() {
+            for table in &tables {
+                for body in &bodies {
+                    let path = path.replace("{table}", table);
+                    let (status, _, text) = match method.as_str() {
+                        "get" => server.http("GET", &path, "").await,
+                        "post" => server.http("POST", &path, &body.to_string()).await,
+                        other => panic!("{other}"),
+                    };
+                    let described = &operation["responses"][status.to_string()];
+                    let reset = status == 0 && body.to_string().len() > 16_000;
+                    assert!(
+                        described.is_object() || reset,
+                        "{method} {path} {body}: {status} is not described"
+                    );
+                    if status >= 400 && described["content"].is_object() {
+                        let refusal: luxx_protocol::Refusal = serde_json::from_str(&text).unwrap();
+                        assert!(!refusal.text.contains('\u{1b}'));
+                    }
+                }
+            }
+        }
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn open_public_tables_are_listed_until_they_are_full() {
+    let server = Server::start(generous()).await;
+    let hidden = server.create(&options(2)).await;
+    let public = server.create(&Options { public: true, ..options(2) }).await;
+    let (_, listed) = server.get("/api/tables").await;
+    assert_eq!(listed.as_array().unwrap().len(), 1, "{listed}");
+    assert_eq!((&listed[0]["table"], &listed[0]["open"]), (&json!(public.table), &json!(1)));
+    assert!(!listed.to_string().contains(&hidden.table));
+    server.join(&public.table, "Ben").await;
+    assert_eq!(server.get("/api/tables").await.1, json!([]));
+    let (status, body) =
+        server.post(&format!("/api/tables/{}/seats", public.table), &json!({"name": "C"})).await;
+    assert_eq!((status, &body["code"]), (409, &json!("full")));
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn everything_works_under_a_path_and_is_counted() {
+    let server = Server::start(Config { base_path: "/luxx".to_owned(), ..generous() }).await;
+    let (status, head, _) = server.http("GET", "/luxx", "").await;
+    assert!(status == 308 && head.contains("location: /luxx/"), "{head}");
+    assert_eq!(server.get("/luxx/healthz").await.0, 200);
+    assert_eq!(server.get("/luxx/readyz").await.0, 200);
+    assert_eq!(server.get("/healthz").await.0, 404);
+    let (status, _) = server.post("/luxx/api/tables", &json!({"name": "Ada"})).await;
+    assert_eq!(status, 200);
+    let (_, _, metrics) = server.http("GET", "/luxx/metrics", "").await;
+    assert!(metrics.contains("luxx_tables_created_total 1"), "{metrics}");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_that_nobody_needs_sleeps_and_wakes() {
+    let mut config = generous();
+    config.limits.idle = std::time::Duration::from_millis(300);
+    let server = Server::start(config).await;
+    let seated = server.create(&options(3)).await;
+    let client = Client::seated(&server, &seated).await;
+    let awake = async |wanted: &str| {
+        for _ in 0..100 {
+            if server.http("GET", "/metrics", "").await.2.contains(&format!("luxx_tables_awake {wanted}\n")) {
+                return true;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        }
+        false
+    };
+    tokio::time::sleep(std::time::Duration::from_millis(700)).await;
+    assert!(awake("1").await, "somebody is there");
+    client.cut();
+    assert!(awake("0").await, "nobody is there");
+    let client = Client::seated(&server, &seated).await;
+    assert_eq!(client.welcome.you, Some(0));
+    server.stop().await;
+}
