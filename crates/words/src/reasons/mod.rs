@@ -42,7 +42,7 @@ impl<'a> Reasons<'a> {
     /// let facts = explain(&game.view(me), "play 9 9".parse()?);
     /// let people = People::new(["Ada", "Ben", "Cleo"]).told_to(me);
     /// let sentence = Reasons::new(Words::of(Language::English), &people, me).sentence(&facts);
-    /// assert!(sentence.starts_with("Catches Ben's two 4s; "), "{sentence}");
+    /// assert!(sentence.starts_with("Catches Ben’s two 4s; "), "{sentence}");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn sentence(&self, facts: &[Fact]) -> String {
