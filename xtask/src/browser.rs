@@ -3,7 +3,9 @@
 //! Playwright gets the Chromium of the system and downloads none of its own. What is missing is installed where that is
 //! possible (`tools.rs`); where it is not, this fails and says what to install.
 
+use std::fs;
 use std::io::{BufRead, BufReader};
+use std::path::PathBuf;
 use std::process::{Child, Stdio};
 
 use crate::shell::{self, Outcome, cargo, command, root};
@@ -56,7 +58,7 @@ impl Server {
         let luxx = std::env::current_exe().map_err(|error| format!("where am I? {error}"))?;
         let luxx = luxx.with_file_name(format!("luxx{}", std::env::consts::EXE_SUFFIX));
         let mut serve = command(&luxx.display().to_string(), &["serve", "--no-open", "--port", "0"]);
-        serve.args(words).arg("--data").arg(root().join("target/test-tables.sqlite"));
+        serve.args(words).arg("--data").arg(fresh_tables()?);
         let spawned = serve.stdout(Stdio::piped()).spawn();
         let mut process = spawned.map_err(|error| format!("{}: {error}", luxx.display()))?;
         let said = process.stdout.take().and_then(|output| BufReader::new(output).lines().next());
@@ -66,6 +68,16 @@ impl Server {
             None => Err(format!("luxx serve did not say where it is: {line:?}")),
         }
     }
+}
+
+/// A file for tables that is not there yet.
+fn fresh_tables() -> Outcome<PathBuf> {
+    let folder = root().join("target/test-tables");
+    if folder.exists() {
+        fs::remove_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    }
+    fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    Ok(folder.join("tables.sqlite"))
 }
 
 impl Drop for Server {

@@ -9,8 +9,8 @@ use crate::{Options, State, Token};
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Create {
-    /// The host's name.
-    #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 16))]
+    /// The host's name, at most 16 characters without the blanks around it.
+    #[cfg_attr(feature = "openapi", schema(min_length = 1))]
     pub name: String,
     /// What is agreed.
     #[serde(default)]
@@ -22,8 +22,8 @@ pub struct Create {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Join {
-    /// The name to be shown.
-    #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 16))]
+    /// The name to be shown, at most 16 characters without the blanks around it.
+    #[cfg_attr(feature = "openapi", schema(min_length = 1))]
     pub name: String,
 }
 
