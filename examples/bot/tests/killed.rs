@@ -84,7 +84,9 @@ fn the_bot_plays_whole_games_against_a_server_that_is_killed_again_and_again() {
         bots.push((bot, said));
         hosts.push(host);
     }
-    hosts.iter().for_each(|host| start(port, host));
+    for host in &hosts {
+        start(port, host);
+    }
     let (began, mut kills) = (Instant::now(), 0);
     while bots.iter_mut().any(|(bot, _)| bot.try_wait().unwrap().is_none()) {
         assert!(began.elapsed() < Duration::from_mins(3), "the bots are at it still, after {kills} kills");
