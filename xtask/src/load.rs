@@ -1,12 +1,14 @@
 //! `cargo xtask load`: how much a server carries. Builds the real `luxx` and the load generator, and prints figures. The server
 //! has one core to itself and the generator another.
 //!
-//!     play TABLES SECONDS         everybody moves at once: moves for each second of the server's processor
-//!     pace TABLES SECONDS RATE    so many moves a second in all: time from a move to all four broadcasts
-//!     sit TABLES                  memory for each table, while it is played at and when everybody has gone
-//!     wake TABLES                 time until so many tables can be played at again after a kill
-//!     flood TABLES SECONDS RATE   like pace, without and with one socket that floods
-//!     create SECONDS              memory after so many seconds of setting up tables as fast as it goes
+//! ```text
+//! play TABLES SECONDS         everybody moves at once: moves for each second of the server's processor
+//! pace TABLES SECONDS RATE    so many moves a second in all: time from a move to all four broadcasts
+//! sit TABLES                  memory for each table, while it is played at and when everybody has gone
+//! wake TABLES                 time until so many tables can be played at again after a kill
+//! flood TABLES SECONDS RATE   like pace, without and with one socket that floods
+//! create SECONDS              memory after so many seconds of setting up tables as fast as it goes
+//! ```
 
 use crate::shell::{self, Outcome, cargo, command, root};
 

@@ -239,7 +239,7 @@ async fn live(
     // Large buffers for many sockets are what a server's memory goes to; a message is short.
     let upgrade = upgrade
         .read_buffer_size(512)
-        .write_buffer_size(8 * 1024)
+        .write_buffer_size(2 * 1024)
         .max_write_buffer_size(64 * 1024)
         .max_message_size(4 * LONGEST_MESSAGE)
         .max_frame_size(4 * LONGEST_MESSAGE);

@@ -39,7 +39,7 @@ fn serve(luxx: &Path, data: &Path, port: u16) -> (Child, u16) {
 
 /// Sets up a table at which a bot takes every seat of somebody who is gone for a second.
 fn table(port: u16) -> Value {
-    let body = json!({"name": "Host", "options": {"seats": 3, "away_s": 1, "pace_ms": 40}}).to_string();
+    let body = json!({"name": "Host", "options": {"seats": 3, "away_s": 1, "pace_ms": 80}}).to_string();
     let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
     let length = body.len();
     write!(
@@ -69,7 +69,7 @@ fn the_bot_plays_whole_games_against_a_server_that_is_killed_again_and_again() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("tables.sqlite");
     let (mut server, port) = serve(&luxx, &data, 0);
-    let mut bots = Vec::new();
+    let (mut bots, mut hosts) = (Vec::new(), Vec::new());
     for _ in 0..BOTS {
         let host = table(port);
         let mut bot = Command::new(env!("CARGO_BIN_EXE_luxx-example-bot"))
@@ -81,8 +81,11 @@ fn the_bot_plays_whole_games_against_a_server_that_is_killed_again_and_again() {
         let mut line = String::new();
         said.read_line(&mut line).unwrap();
         assert!(line.starts_with("at table"), "{line}");
-        start(port, &host);
         bots.push((bot, said));
+        hosts.push(host);
+    }
+    for host in &hosts {
+        start(port, host);
     }
     let (began, mut kills) = (Instant::now(), 0);
     while bots.iter_mut().any(|(bot, _)| bot.try_wait().unwrap().is_none()) {
@@ -95,13 +98,18 @@ fn the_bot_plays_whole_games_against_a_server_that_is_killed_again_and_again() {
     }
     server.kill().unwrap();
     server.wait().unwrap();
+    let mut interrupted = 0;
     for (mut bot, mut said) in bots {
         assert!(bot.wait().unwrap().success());
         let mut rest = String::new();
         said.read_to_string(&mut rest).unwrap();
         assert!(rest.contains("over: {"), "{rest}");
-        assert!(rest.contains("trying again"), "it has seen the server go: {rest}");
+        interrupted += usize::from(rest.contains("trying again"));
     }
-    assert!(kills >= 2, "{kills} kills: that would prove little");
+    // A game may be over before the first kill, but not most of them.
+    assert!(
+        kills >= 2 && interrupted > BOTS / 2,
+        "{kills} kills in {interrupted} games: that would prove little"
+    );
     println!("{BOTS} games to their end in {:.1} s, {kills} kills", began.elapsed().as_secs_f64());
 }

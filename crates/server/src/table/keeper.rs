@@ -224,7 +224,8 @@ impl Keeper {
         entries: Vec<Entry>,
     ) -> Result<u64, Refusal> {
         let (at, expected) = (self.house.time.now_ms(), self.table.version);
-        let mut after = self.table.clone();
+        // In a box: a task has room for everything that it holds while it waits, even when it does not.
+        let mut after = Box::new(self.table.clone());
         let mut lines = Vec::with_capacity(entries.len() + 1);
         let mut effects = Vec::with_capacity(entries.len() + 1);
         for entry in entries {
@@ -252,7 +253,7 @@ impl Keeper {
             }
         }
         self.house.metrics.stored(began.elapsed(), moves);
-        self.table = after;
+        self.table = *after;
         self.changed = Instant::now();
         self.thinking = None;
         let version = effects.first().map_or(expected, |(version, _)| *version);

@@ -21,7 +21,7 @@ const BUSY: usize = 4;
 /// How long.
 const LINGER: Duration = Duration::from_millis(1);
 /// How many lines may wait to be filed; in tests few, so that it happens there.
-const UNFILED: usize = if cfg!(test) { 64 } else { 16 * 1024 };
+const UNFILED: usize = if cfg!(test) { 64 } else { 8 * 1024 };
 /// After a problem with filing, so many commits go by without it.
 const REST: usize = 1000;
 
