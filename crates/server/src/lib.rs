@@ -86,8 +86,7 @@ async fn run(
     page: Router,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
-    tokio::spawn(Arc::clone(&house).wake_clocks());
-    let tidy = tokio::spawn(Arc::clone(&house).tidy());
+    let chores = [tokio::spawn(Arc::clone(&house).wake_clocks()), tokio::spawn(Arc::clone(&house).tidy())];
     let app = under(&house.config.base_path, api::routes(Arc::clone(&house)).fallback_service(page));
     let (stopping, mut stopped) = (house.stopping.clone(), house.stopping.subscribe());
     let stop = async move {
@@ -106,12 +105,15 @@ async fn run(
         served = axum::serve(door, app).with_graceful_shutdown(stop).into_future() => served,
         () = overdue => Ok(()),
     };
-    tidy.abort();
-    // It ends by being aborted.
-    let _ = tidy.await;
-    // Live connections and tables end on their own; whoever does not listen is not waited for long.
+    for chore in chores {
+        chore.abort();
+        // It ends by being aborted.
+        let _ = chore.await;
+    }
+    // Live connections and tables end on their own, and the last one to leave the house closes the store; whoever does not
+    // listen is not waited for long.
     let all_gone = async {
-        while house.metrics.connections.get() > 0 || house.metrics.tables_awake.get() > 0 {
+        while Arc::strong_count(&house) > 1 {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     };
