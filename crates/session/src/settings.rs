@@ -19,8 +19,8 @@ pub struct Settings {
     pub auto: bool,
     /// Whether a slip that cannot be taken back is asked about.
     pub confirm: bool,
-    /// How many deals have been finished on this device: newcomers are told a little more.
-    pub finished: u32,
+    /// Whether a deal has been finished on this device: newcomers are told a little more.
+    pub finished: bool,
 }
 
 /// The colours.
@@ -60,7 +60,7 @@ impl Default for Settings {
             sound: false,
             auto: true,
             confirm: true,
-            finished: 0,
+            finished: false,
         }
     }
 }

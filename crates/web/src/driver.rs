@@ -61,7 +61,7 @@ pub(crate) async fn run(page: Page, round: u32, choice: Option<Move>) {
         .session
         .with_untracked(|session| session.as_ref().is_some_and(|session| session.outcome().is_some()))
     {
-        page.set(|settings| settings.finished = settings.finished.saturating_add(1));
+        page.set(|settings| settings.finished = true);
         page.sheet.set(Some(Sheet::Score));
     }
     browser::next_frame().await;

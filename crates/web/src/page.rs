@@ -58,7 +58,7 @@ pub(crate) struct Page {
     pub(crate) moved: RwSignal<bool>,
     /// A move that hurts and was tapped once.
     pub(crate) surely: RwSignal<Option<Move>>,
-    /// The line below the pool while others act.
+    /// What happened last, told above the panel while others act.
     pub(crate) story: RwSignal<String>,
     /// What everybody did last, by seat.
     pub(crate) deeds: RwSignal<Vec<String>>,

@@ -152,7 +152,7 @@ pub(crate) fn adjust(page: Page, change: impl FnOnce(Selection) -> Selection) {
 /// Whether somebody who has never finished a deal decides for the first time: a word about the goal is due.
 pub(crate) fn is_first_turn_ever(page: Page) -> bool {
     let onlooker = page.onlooker.get_untracked();
-    page.settings.with_untracked(|settings| settings.finished == 0)
+    page.settings.with_untracked(|settings| !settings.finished)
         && page.session.with_untracked(|session| {
             session
                 .as_ref()

@@ -1,7 +1,7 @@
 //! Pool, deck and discard pile. While the onlooker draws, the cards themselves are the buttons.
 
 use leptos::prelude::*;
-use luxx_rules::{Card, Cards, Decision, Move, Source, Spot};
+use luxx_rules::{Card, Cards, Decision, Move, Pool, Source, Spot};
 use luxx_words::say;
 
 use super::parts::{card, card_name};
@@ -16,8 +16,10 @@ pub(crate) fn view(page: Page) -> AnyView {
     let pool = page.part(|scene| scene.pool.clone());
     let spots = move || {
         let (pool, drawing) = (pool.get().unwrap_or_default(), drawing.get());
-        // A full row keeps its six places, so that what stays does not move while one draws.
-        let gaps = (pool.len()..6).map(|_| view! { <span class="spot"></span> }).collect_view();
+        // A full row keeps all its places, so that what stays does not move while one draws.
+        let gaps = (pool.len()..usize::from(Pool::SPOTS))
+            .map(|_| view! { <span class="spot"></span> })
+            .collect_view();
         let spots = pool.into_iter().map(|spot| spot_view(page, spot, drawing)).collect_view();
         (spots, gaps)
     };
