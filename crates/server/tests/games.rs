@@ -29,6 +29,14 @@ async fn play(mut client: Client, seed: u64) -> Client {
     client
 }
 
+/// Everybody is ready and contributes to the shuffle.
+async fn all_ready(clients: &mut [Client]) {
+    for (seat, client) in clients.iter_mut().enumerate() {
+        let id = client.id();
+        client.ask(&ClientMessage::Ready { id, contribution: Some(contribution(seat)) }).await.unwrap();
+    }
+}
+
 async fn play_all(clients: Vec<Client>, seed: u64) -> Vec<Client> {
     let tasks: Vec<_> = clients.into_iter().map(|client| tokio::spawn(play(client, seed))).collect();
     let mut done = Vec::new();
@@ -55,13 +63,7 @@ async fn every_mode_is_played_to_its_end_and_proved_to_be_fair() {
                 ..options(seats)
             };
             let (seated, mut clients) = server.table(&options).await;
-            for (seat, client) in clients.iter_mut().enumerate() {
-                let id = client.id();
-                client
-                    .ask(&ClientMessage::Ready { id, contribution: Some(contribution(seat)) })
-                    .await
-                    .unwrap();
-            }
+            all_ready(&mut clients).await;
             let id = clients[0].id();
             clients[0].ask(&ClientMessage::Start { id }).await.unwrap();
             let clients = play_all(clients, u64::from(seats)).await;
@@ -101,13 +103,7 @@ async fn a_match_goes_on_by_itself_and_can_be_played_again() {
         assert_eq!(info["deal"], deal);
         assert_eq!(info["winners"].as_array().unwrap().is_empty(), deal != 2);
         if deal < 3 {
-            for (seat, client) in clients.iter_mut().enumerate() {
-                let id = client.id();
-                client
-                    .ask(&ClientMessage::Ready { id, contribution: Some(contribution(seat)) })
-                    .await
-                    .unwrap();
-            }
+            all_ready(&mut clients).await;
             for client in &mut clients {
                 while client.over() {
                     client.next().await.unwrap();
