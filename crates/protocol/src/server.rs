@@ -60,7 +60,7 @@ pub struct Welcome {
     pub public: Option<Arc<PublicView>>,
     /// The own cards, once dealt.
     pub own: Option<Own>,
-    /// What happened in this deal after the version that the client knew.
+    /// What happened after the version that the client knew.
     pub missed: Vec<Missed>,
     /// The time left.
     pub clock: Option<ClockView>,

@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::Mutex;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use tokio::time::Instant;
 
 /// What a server puts up with.
 #[derive(Clone, Debug, PartialEq)]
@@ -65,6 +67,11 @@ impl Bucket {
             self.level -= 1.0;
         }
         enough
+    }
+
+    /// Whether more than half of it is gone.
+    pub(crate) fn is_low(&self, most: f32) -> bool {
+        self.level < most / 2.0
     }
 
     fn fill(&mut self, rate: f32, most: f32) {

@@ -157,6 +157,10 @@ async fn exchange(
                 if !message.is_empty() && !pass_on(socket, conn, table, &message).await {
                     return Ok(());
                 }
+                if bucket.is_low(limits.burst) {
+                    // Whoever talks a lot lets the others go first.
+                    tokio::task::yield_now().await;
+                }
             },
         }
     }

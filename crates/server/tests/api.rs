@@ -96,19 +96,10 @@ async fn a_table_that_nobody_needs_sleeps_and_wakes() {
     let server = Server::start(config).await;
     let seated = server.create(&options(3)).await;
     let client = Client::seated(&server, &seated).await;
-    let awake = async |wanted: &str| {
-        for _ in 0..100 {
-            if server.http("GET", "/metrics", "").await.2.contains(&format!("luxx_tables_awake {wanted}\n")) {
-                return true;
-            }
-            tokio::time::sleep(std::time::Duration::from_millis(50)).await;
-        }
-        false
-    };
     tokio::time::sleep(std::time::Duration::from_millis(700)).await;
-    assert!(awake("1").await, "somebody is there");
+    server.awake(1).await;
     client.cut();
-    assert!(awake("0").await, "nobody is there");
+    server.awake(0).await;
     let client = Client::seated(&server, &seated).await;
     assert_eq!(client.welcome.you, Some(0));
     server.stop().await;

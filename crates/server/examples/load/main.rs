@@ -1,13 +1,16 @@
 //! The load generator behind `cargo xtask load`: the real server in a process and on a core of its own, tables of four on
 //! real sockets, and figures. It needs Linux.
 //!
-//!     load LUXX play TABLES SECONDS         everybody moves at once: moves for each second of the server's processor
+//!     load LUXX play TABLES SECONDS         everybody moves at once: moves for each second of the server's processor,
+//!                                           and those of a server that only hands on
 //!     load LUXX pace TABLES SECONDS RATE    so many moves a second in all: time from a move to all four broadcasts
 //!     load LUXX sit TABLES                  everybody plays a little: memory for each table; then everybody goes
 //!     load LUXX wake TABLES                 the server is killed: time until every table can be played at again
-//!     load LUXX flood TABLES SECONDS RATE   like pace, without and with one socket that floods
+//!     load LUXX flood TABLES SECONDS RATE   like pace, by turns without and with one socket that floods
 //!     load LUXX create SECONDS              tables are set up as fast as it goes: memory
 
+mod bare;
+mod flood;
 mod server;
 mod table;
 
@@ -39,26 +42,26 @@ async fn main() -> Outcome {
     };
     match words.as_slice() {
         [luxx, "play", tables, seconds] => {
-            let server = Server::start(luxx, &NO_LIMIT)?;
-            play(&server, tables.parse()?, seconds.parse()?, Duration::ZERO).await.map(drop)
+            let (tables, seconds) = (tables.parse()?, seconds.parse()?);
+            let luxx = play(&Server::start(luxx, &NO_LIMIT)?, tables, seconds, Duration::ZERO).await?;
+            let bare = play(&Server::bare()?, tables, seconds, Duration::ZERO).await?;
+            println!(
+                "the second one only handed on, without rules and log: luxx makes {:.2} of its moves",
+                luxx / bare
+            );
+            Ok(())
         }
+        [_, bare::WORD, ..] => bare::serve().await,
         [luxx, "pace", tables, seconds, rate] => {
             let server = Server::start(luxx, &[])?;
             play(&server, tables.parse()?, seconds.parse()?, pause(tables, rate)?).await.map(drop)
         }
         [luxx, "flood", tables, seconds, rate] => {
-            let pause = pause(tables, rate)?;
             let server = Server::start(luxx, &[])?;
-            let quiet = play(&server, tables.parse()?, seconds.parse()?, pause).await?;
-            drop(server);
-            let server = Server::start(luxx, &[])?;
-            let (cuts, longest) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
-            tokio::spawn(flood(server.address.clone(), Arc::clone(&cuts), Arc::clone(&longest)));
-            let flooded = play(&server, tables.parse()?, seconds.parse()?, pause).await?;
-            let (cuts, longest) = (cuts.load(Ordering::Relaxed), longest.load(Ordering::Relaxed));
-            println!("the flooding socket was cut {cuts} times, after {longest} ms at most");
-            println!("p99 with it {:+.0} %", 100.0 * (flooded / quiet - 1.0));
-            Ok(())
+            flood::measure(&server, tables.parse()?, seconds.parse()?, pause(tables, rate)?).await
+        }
+        [_, flood::WORD, address, seconds] => {
+            flood::flood(address, Duration::from_secs(seconds.parse()?)).await
         }
         [luxx, "sit", tables] => sit(luxx, tables.parse()?).await,
         [luxx, "wake", tables] => wake(luxx, tables.parse()?).await,
@@ -83,7 +86,7 @@ async fn tables(
     Ok(hosts)
 }
 
-/// Lets tables be played at. The 99th percentile of the time from a move to all four broadcasts, in milliseconds.
+/// Lets tables be played at. Returns the moves for each second of the server's processor.
 async fn play(server: &Server, count: usize, seconds: u64, pause: Duration) -> Outcome<f64> {
     let (figures, go) = (Figures::new(pause), watch::Sender::new(false));
     let empty = server.memory()?;
@@ -100,15 +103,15 @@ async fn play(server: &Server, count: usize, seconds: u64, pause: Duration) -> O
     let processor = server.processor()? - processor;
     let latencies = figures.latencies();
     let (p50, p99) = (percentile(&latencies, 0.5), percentile(&latencies, 0.99));
+    let efficiency = moves / processor.max(0.01);
     println!(
-        "{count} tables, {took:.1} s: {moves} moves, {:.0} a second, {:.0} for each second of the server's processor; \
+        "{count} tables, {took:.1} s: {moves} moves, {:.0} a second, {efficiency:.0} for each second of the server's processor; \
          p50 {p50:.2} ms, p99 {p99:.2} ms; {:.1} KB a table",
         moves / took,
-        moves / processor.max(0.01),
         (server.memory()? - empty) / count as f64
     );
     figures.leave.send_replace(true);
-    Ok(p99)
+    Ok(efficiency)
 }
 
 /// What so many tables cost while they are played at, and when everybody has gone.
@@ -190,23 +193,6 @@ async fn create(luxx: &str, duration: Duration) -> Outcome {
     let (made, grown) = (made.into_inner(), (server.memory()? - empty) / 1024.0);
     println!("{made} tables set up in {:.0} s: {grown:.1} MB more memory", duration.as_secs_f64());
     Ok(())
-}
-
-/// Somebody who sends as much as goes through, and comes again whenever cut.
-async fn flood(address: String, cuts: Arc<AtomicU64>, longest: Arc<AtomicU64>) -> Outcome {
-    let host = post(&address, "/api/tables", &json!({"name": "flood"})).await?;
-    loop {
-        let mut socket = connect(&address, &host["table"], &host["token"]).await?;
-        until(&mut socket, "welcome").await?;
-        let began = Instant::now();
-        let ping = Message::text(r#"{"type":"ping"}"#);
-        while socket.send(ping.clone()).await.is_ok() {
-            tokio::task::yield_now().await;
-        }
-        cuts.fetch_add(1, Ordering::Relaxed);
-        longest.fetch_max(began.elapsed().as_millis() as u64, Ordering::Relaxed);
-        tokio::time::sleep(Duration::from_millis(100)).await;
-    }
 }
 
 /// Reads until a message of this type.

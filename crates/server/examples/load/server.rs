@@ -1,7 +1,6 @@
 //! The server in a process of its own, on a core of its own, and what Linux tells of it.
 
 use std::io::{BufRead, BufReader};
-use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 
 use crate::Outcome;
@@ -11,20 +10,35 @@ const CORE: &str = "0";
 
 /// The server's process. What it stores lies in a folder that goes away with this.
 pub(crate) struct Server {
-    luxx: String,
+    /// The words that start it, but for the port.
     words: Vec<String>,
     process: Child,
     pub(crate) address: String,
-    folder: tempfile::TempDir,
+    _folder: tempfile::TempDir,
 }
 
 impl Server {
     /// Starts it with these words besides those that every round needs.
     pub(crate) fn start(luxx: &str, words: &[&str]) -> Outcome<Server> {
         let folder = tempfile::tempdir()?;
+        let data = folder.path().join("tables.sqlite").display().to_string();
+        let mut all = vec![luxx, "serve", "--no-open", "--no-page", "--log", "error", "--data", &data];
+        all.extend(["--max-tables-per-hour", "1e9", "--max-requests-per-second", "1e6"]);
+        all.extend(["--max-connections-per-address", "1000000"]);
+        all.extend(words);
+        Server::spawn(&all, folder)
+    }
+
+    /// Starts the one that only hands on.
+    pub(crate) fn bare() -> Outcome<Server> {
+        let own = std::env::current_exe()?.display().to_string();
+        Server::spawn(&[&own, "-", crate::bare::WORD], tempfile::tempdir()?)
+    }
+
+    fn spawn(words: &[&str], folder: tempfile::TempDir) -> Outcome<Server> {
         let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
-        let (process, address) = spawn(luxx, &words, folder.path().join("tables.sqlite"), "0")?;
-        Ok(Server { luxx: luxx.to_owned(), words, process, address, folder })
+        let (process, address) = spawn(&words, "0")?;
+        Ok(Server { words, process, address, _folder: folder })
     }
 
     /// Kills it in the middle of whatever it does, and starts it again at the same address.
@@ -32,8 +46,7 @@ impl Server {
         self.process.kill()?;
         self.process.wait()?;
         let port = self.address.rsplit(':').next().unwrap_or("0").to_owned();
-        let data = self.folder.path().join("tables.sqlite");
-        (self.process, self.address) = spawn(&self.luxx, &self.words, data, &port)?;
+        (self.process, self.address) = spawn(&self.words, &port)?;
         Ok(())
     }
 
@@ -54,14 +67,11 @@ impl Server {
     }
 }
 
-fn spawn(luxx: &str, words: &[String], data: PathBuf, port: &str) -> Outcome<(Child, String)> {
+fn spawn(words: &[String], port: &str) -> Outcome<(Child, String)> {
     let mut process = Command::new("taskset")
-        .args(["--cpu-list", CORE, luxx, "serve", "--no-open", "--no-page", "--log", "error", "--port", port])
-        .args(["--max-tables-per-hour", "1e9", "--max-requests-per-second", "1e6"])
-        .args(["--max-connections-per-address", "1000000"])
+        .args(["--cpu-list", CORE])
         .args(words)
-        .arg("--data")
-        .arg(data)
+        .args(["--port", port])
         .stdout(Stdio::piped())
         .spawn()
         .map_err(|error| format!("taskset (Debian: util-linux): {error}"))?;

@@ -9,7 +9,9 @@ use std::cell::RefCell;
 use std::future::pending;
 use std::io;
 use std::net::SocketAddr;
+use std::num::NonZero;
 use std::rc::Rc;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -147,11 +149,23 @@ fn world(seed: u64) -> World {
 #[test]
 fn however_connections_are_cut_everybody_sees_the_same_game() {
     let worlds = std::env::var("LUXX_WORLDS").map_or(WORLDS, |worlds| worlds.parse().unwrap());
-    let (mut kills, mut lost) = (0, 0);
-    for seed in 0..worlds {
-        let world = world(seed);
-        (kills, lost) = (kills + world.kills, lost + world.lost);
-    }
+    let (next, kills, lost) = (AtomicU64::new(0), AtomicUsize::new(0), AtomicUsize::new(0));
+    std::thread::scope(|scope| {
+        for _ in 0..std::thread::available_parallelism().map_or(1, NonZero::get) {
+            scope.spawn(|| {
+                loop {
+                    let seed = next.fetch_add(1, Relaxed);
+                    if seed >= worlds {
+                        break;
+                    }
+                    let world = world(seed);
+                    kills.fetch_add(world.kills, Relaxed);
+                    lost.fetch_add(world.lost, Relaxed);
+                }
+            });
+        }
+    });
+    let (kills, lost) = (kills.into_inner(), lost.into_inner());
     println!("{worlds} worlds, {kills} kills, {lost} connections lost");
     assert!(kills as u64 > worlds && lost as u64 > 10 * worlds, "a quiet world proves little");
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use luxx_protocol::{Change, Fact};
+use luxx_protocol::{Change, Fact, Missed};
 use luxx_rules::record::Record;
 use luxx_rules::{Event, Game, Move, Seat, SeenEvent, Setup};
 
@@ -80,7 +80,7 @@ impl Deal {
     }
 
     /// What happened in this deal after a version, as somebody may know it: replayed from the cards that were dealt.
-    pub(crate) fn missed(&self, since: u64, seat: Option<Seat>) -> Vec<(u64, Change)> {
+    pub(crate) fn missed(&self, since: u64, seat: Option<Seat>) -> Vec<Missed> {
         let mut missed = Vec::new();
         let mut events = Vec::new();
         let Dealt { setup, version: dealt, .. } = &*self.dealt;
@@ -89,7 +89,7 @@ impl Deal {
         };
         if since < *dealt {
             let starts = setup.starts as u8;
-            missed.push((*dealt, Effect::Dealt { starts, events }.seen_by(seat)));
+            missed.push(Missed { version: *dealt, change: Effect::Dealt { starts, events }.seen_by(seat) });
         }
         for (step, &(wish, bot)) in self.moves.iter().enumerate() {
             let (version, mover) = (dealt + 1 + step as u64, game.decider());
@@ -97,7 +97,7 @@ impl Deal {
             let applied = game.apply_with(wish, |event| events.push(event));
             if let (Ok(()), Some(mover), true) = (applied, mover, version > since) {
                 let effect = Effect::Moved { seat: mover.index() as u8, wish, bot, events };
-                missed.push((version, effect.seen_by(seat)));
+                missed.push(Missed { version, change: effect.seen_by(seat) });
             }
         }
         missed

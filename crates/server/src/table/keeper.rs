@@ -14,8 +14,8 @@ use tokio::time::{Instant, sleep_until};
 use super::bots::{Thinking, thought};
 use super::clock::Running;
 use super::crowd::{Crowd, Out, bye, text};
+use super::info::label;
 use super::state::Table;
-use super::tell::label;
 use crate::entry::{Entry, Line};
 use crate::house::House;
 use crate::store::StoreError;
@@ -180,7 +180,7 @@ impl Keeper {
             Command::Join { name, reply } => drop(reply.send(self.join(name).await)),
             Command::Info { reply } => drop(reply.send(Ok(self.table.info()))),
             Command::Connect { token, since, out, reply } => {
-                drop(reply.send(self.connect(token, since, out)));
+                drop(reply.send(self.connect(token, since, out).await));
             }
             Command::Message { conn, message } => self.message(conn, message).await,
             Command::Disconnect { conn } => {
@@ -191,7 +191,7 @@ impl Keeper {
         }
     }
 
-    fn connect(
+    async fn connect(
         &mut self,
         token: Option<Token>,
         since: Option<u64>,
@@ -211,7 +211,7 @@ impl Keeper {
             None => None,
         };
         let conn = self.crowd.enter(seat, out);
-        let welcome = self.welcome(seat, since);
+        let welcome = self.welcome(seat, since).await;
         self.crowd.send(conn, text(&ServerMessage::Welcome(Box::new(welcome))));
         self.tell_presence();
         Ok(conn)

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use luxx_bots::Level;
 use luxx_protocol::fair::{commitment, derive};
-use luxx_protocol::{Chair, Change, Code, Options, Refusal, Sitter, State, TableInfo, Token};
+use luxx_protocol::{Change, Code, Options, Refusal, State, Token};
 use luxx_rules::{Card, Game, Match, Move, Seat, Setup, Variant};
 
 use super::deal::{Deal, Dealt, Effect};
@@ -27,19 +27,19 @@ pub(crate) struct Table {
     pub(crate) version: u64,
     /// The version that last changed the cards: a move must have been made for it, or for a later one.
     pub(crate) cards_version: u64,
-    chairs: Vec<Seating>,
+    pub(super) chairs: Vec<Seating>,
     /// The secret of the deal that is played or, if none is, of the next one.
     secret: Arc<str>,
     pub(crate) deal: Option<Deal>,
     deals: u32,
-    contest: Option<Match>,
+    pub(super) contest: Option<Match>,
     /// The latest messages of each seat that were carried out.
     carried_out: Vec<Latest>,
 }
 
 /// Who sits in a seat.
 #[derive(Clone)]
-enum Seating {
+pub(super) enum Seating {
     Open,
     Person { name: Arc<str>, token: Arc<str>, ready: bool, contribution: Option<String> },
     Bot,
@@ -48,12 +48,22 @@ enum Seating {
 impl Table {
     /// The table that these lines tell of.
     pub(crate) fn from_lines(id: &str, lines: &[Line]) -> Result<Table, Refusal> {
+        Table::replay(id, lines, |_, _, _| {})
+    }
+
+    /// The same; shown on the way is the table after each line but the first, and what the line did.
+    pub(super) fn replay(
+        id: &str,
+        lines: &[Line],
+        mut shown: impl FnMut(&Table, &Line, &Effect),
+    ) -> Result<Table, Refusal> {
         let Some((Line { entry: Entry::Created { options }, .. }, rest)) = lines.split_first() else {
             return Err(broken(id, 1, Code::NotNow));
         };
         let mut table = Table::new(id, options)?;
         for line in rest {
-            table.apply(line).map_err(|refusal| broken(id, line.version, refusal.code))?;
+            let effect = table.apply(line).map_err(|refusal| broken(id, line.version, refusal.code))?;
+            shown(&table, line, &effect);
         }
         Ok(table)
     }
@@ -283,52 +293,11 @@ impl Table {
         self.chairs.get_mut(usize::from(seat)).ok_or_else(|| not_now("there is no such seat"))
     }
 
-    fn name(&self, seat: usize) -> &str {
+    pub(super) fn name(&self, seat: usize) -> &str {
         match &self.chairs[seat] {
             Seating::Person { name, .. } => name,
             Seating::Open => "",
             Seating::Bot => BOTS[seat % BOTS.len()],
-        }
-    }
-
-    /// The table as everybody may see it.
-    pub(crate) fn info(&self) -> TableInfo {
-        let host = self.host().map(usize::from);
-        let chair = |seat: usize| Chair {
-            name: self.name(seat).to_owned(),
-            sitter: match self.chairs[seat] {
-                Seating::Open => Sitter::Open,
-                Seating::Person { .. } => Sitter::Person,
-                Seating::Bot => Sitter::Bot,
-            },
-            host: host == Some(seat),
-            ready: self.is_ready(seat),
-        };
-        let contest = self.contest.as_ref().filter(|_| self.options.rounds.is_some());
-        let winners = match (self.state(), contest, &self.deal) {
-            (State::Over, Some(contest), _) => contest.winners(),
-            (State::Over, None, Some(deal)) => {
-                deal.game.outcome().map(|outcome| outcome.winners().collect()).unwrap_or_default()
-            }
-            _ => Vec::new(),
-        };
-        let single = || self.deal.as_ref().and_then(|deal| deal.game.outcome());
-        let totals = match contest {
-            Some(contest) => contest.totals(),
-            None => single().map_or_else(
-                || vec![0; self.chairs.len()],
-                |outcome| outcome.scores().iter().map(|score| i32::from(*score)).collect(),
-            ),
-        };
-        TableInfo {
-            table: self.id.to_string(),
-            options: Options::clone(&self.options),
-            state: self.state(),
-            chairs: (0..self.chairs.len()).map(chair).collect(),
-            deal: self.deals,
-            totals,
-            winners: winners.into_iter().map(|seat| seat.index() as u8).collect(),
-            commitment: self.commitment(),
         }
     }
 }

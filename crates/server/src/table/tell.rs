@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use luxx_protocol::api::Listed;
 use luxx_protocol::{
-    ClockView, Missed, Own, PROTOCOL, Presence, PublicView, ServerMessage, Shown, Sitter, State, Welcome,
+    ClockView, Missed, Own, PROTOCOL, Presence, PublicView, ServerMessage, Shown, State, Welcome,
 };
 use luxx_rules::Seat;
 use serde::Serialize;
@@ -15,15 +14,21 @@ use super::clock::Running;
 use super::crowd::text;
 use super::deal::Effect;
 use super::keeper::Keeper;
+use super::past::missed;
 use super::state::Table;
-use crate::entry::Label;
+
+/// A table with more changes than this is not read again for the sake of what happened in earlier deals.
+const REPLAYED: u64 = 2000;
 
 impl Keeper {
     /// Everything that somebody may know who has just come.
-    pub(super) fn welcome(&self, you: Option<u8>, since: Option<u64>) -> Welcome {
+    pub(super) async fn welcome(&self, you: Option<u8>, since: Option<u64>) -> Welcome {
         let seat = you.and_then(|seat| Seat::new(usize::from(seat)));
         let deal = self.table.deal.as_ref();
-        let missed = deal.zip(since).map(|(deal, since)| deal.missed(since, seat)).unwrap_or_default();
+        let missed = match since {
+            Some(since) => self.missed(seat, since).await,
+            None => Vec::new(),
+        };
         Welcome {
             protocol: PROTOCOL,
             version: self.table.version,
@@ -31,11 +36,30 @@ impl Keeper {
             table: self.table.info(),
             public: deal.map(|deal| Arc::new(PublicView::from(deal.game.public()))),
             own: deal.zip(seat).map(|(deal, seat)| Own::from(&deal.game.view(seat))),
-            missed: missed.into_iter().map(|(version, change)| Missed { version, change }).collect(),
+            missed,
             clock: self.clock(),
             presence: self.presence(),
             chat: self.crowd.chat(),
         }
+    }
+
+    /// What happened after a version, as somebody may know it. Nearly always it is a part of the deal that is played, which
+    /// is at hand; otherwise it is read.
+    async fn missed(&self, seat: Option<Seat>, since: u64) -> Vec<Missed> {
+        let Table { id, version, deal, .. } = &self.table;
+        if since >= *version {
+            return Vec::new();
+        }
+        let all_here = self.table.state() == State::Playing
+            && deal.as_ref().is_some_and(|deal| deal.dealt.version <= since);
+        if !all_here
+            && *version <= REPLAYED
+            && let Ok(lines) = self.house.store.read(id, 0).await
+            && let Ok(all) = missed(id, &lines, seat, since)
+        {
+            return all;
+        }
+        deal.as_ref().map(|deal| deal.missed(since, seat)).unwrap_or_default()
     }
 
     fn clock(&self) -> Option<ClockView> {
@@ -101,26 +125,4 @@ struct Told<'a> {
 
 fn raw(part: &impl Serialize) -> Box<RawValue> {
     to_raw_value(part).expect("messages are made of strings, numbers and lists")
-}
-
-/// What is known about a table without reading it.
-pub(crate) fn label(table: &Table) -> Label {
-    let info = table.info();
-    let open = info.chairs.iter().filter(|chair| chair.sitter == Sitter::Open).count() as u8;
-    let host = info.chairs.iter().find(|chair| chair.host);
-    let listed = (info.options.public && info.state == State::Waiting && open > 0)
-        .then(|| host.map(|host| host.name.clone()))
-        .flatten()
-        .map(|host| Listed {
-            table: info.table,
-            host,
-            options: info.options.clone(),
-            state: info.state,
-            open,
-        });
-    Label {
-        listed: listed.and_then(|listed| serde_json::to_string(&listed).ok()),
-        clock_runs: info.options.clock.is_some() && info.state == State::Playing,
-        started: table.deals() > 0,
-    }
 }

@@ -2,6 +2,8 @@
 
 #![allow(dead_code, unreachable_pub, missing_docs)] // each test file uses its own part
 
+pub mod play;
+
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -101,6 +103,18 @@ impl Server {
         let (head, body) = answer.split_once("\r\n\r\n").unwrap_or((&answer, ""));
         let status = head.split(' ').nth(1).and_then(|code| code.parse().ok()).unwrap_or(0);
         (status, head.to_ascii_lowercase(), body.to_owned())
+    }
+
+    /// Waits until so many tables are awake.
+    pub async fn awake(&self, wanted: usize) {
+        let line = format!("luxx_tables_awake {wanted}\n");
+        for _ in 0..300 {
+            if self.http("GET", "/metrics", "").await.2.contains(&line) {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        panic!("there are never {wanted} tables awake");
     }
 
     /// Sets up a table.

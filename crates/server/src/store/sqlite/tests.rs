@@ -155,6 +155,21 @@ async fn a_full_disk_is_an_error_and_nothing_is_lost() {
 }
 
 #[tokio::test]
+async fn a_file_that_cannot_be_written_is_an_error_and_can_still_be_read() {
+    let (_folder, path) = folder();
+    let store = Sqlite::open(&path).unwrap();
+    store.append("a", 0, vec![line("one")], None).await.unwrap();
+    drop(store);
+    // Permissions do not stop an administrator, who may well run these tests; this stops everybody.
+    let writer = connect(&path).unwrap();
+    writer.pragma_update(None, "query_only", true).unwrap();
+    let store = Sqlite::run(writer, &path).unwrap();
+    let error = store.append("a", 1, vec![line("two")], None).await.unwrap_err();
+    assert!(matches!(error, StoreError::ReadOnly(_)), "{error}");
+    assert_eq!(store.read("a", 0).await.unwrap().len(), 1);
+}
+
+#[tokio::test]
 async fn damaged_files_are_left_alone() {
     let (_folder, path) = folder();
     let store = Sqlite::open(&path).unwrap();

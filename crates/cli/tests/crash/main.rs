@@ -1,0 +1,200 @@
+//! The real server, killed with SIGKILL at random moments under load, again and again. Every move that was acknowledged is
+//! there afterwards, no game is unreadable, and all of them go on to their end.
+//!
+//! `LUXX_KILLS=1000 cargo test -p luxx-cli --test crash` is the long run.
+
+#![cfg(unix)]
+
+mod player;
+
+use std::collections::BTreeMap;
+use std::fs::OpenOptions;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use luxx_protocol::fair::Proof;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::player::{Acknowledged, Player, json};
+
+/// How many tables are played at, each by two people on connections of their own.
+const TABLES: usize = 6;
+
+/// After so many kills people sit down at new tables; a table at which a thousand deals were played is no real one.
+const ROUND: usize = 20;
+
+/// A server in a process of its own, always on the same port once it has one.
+struct Server {
+    process: Child,
+    port: u16,
+}
+
+impl Server {
+    fn start(data: &Path, port: u16) -> Server {
+        let log = OpenOptions::new().create(true).append(true).open(data.with_file_name("log")).unwrap();
+        let mut process = Command::new(env!("CARGO_BIN_EXE_luxx"))
+            .args(["serve", "--no-open", "--no-page", "--port", &port.to_string()])
+            .args(["--max-tables-per-hour", "1000000", "--max-requests-per-second", "100000"])
+            .args(["--max-messages-per-second", "100000", "--max-connections-per-address", "10000", "--data"])
+            .arg(data)
+            .args(["--log", "debug", "--log-json"])
+            .stdout(Stdio::piped())
+            .stderr(log)
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let port = line.split("127.0.0.1:").nth(1).and_then(|rest| rest.split('/').next());
+        let port = port.and_then(|port| port.parse().ok()).unwrap_or_else(|| panic!("no port in {line:?}"));
+        Server { process, port }
+    }
+
+    fn stop(&mut self) {
+        let told = Command::new("kill").arg(self.process.id().to_string()).status().unwrap();
+        assert!(told.success() && self.process.wait().unwrap().success(), "it ends well when asked to");
+    }
+
+    fn kill(&mut self) {
+        self.process.kill().unwrap();
+        self.process.wait().unwrap();
+    }
+}
+
+/// A request; none while the server is away.
+fn http(port: u16, method: &str, path: &str, body: &str) -> Option<String> {
+    let mut stream = TcpStream::connect(("127.0.0.1", port)).ok()?;
+    write!(
+        stream,
+        "{method} {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n\
+         Content-Length: {}\r\n\r\n{body}",
+        body.len()
+    )
+    .ok()?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).ok()?;
+    answer.split_once("\r\n\r\n").filter(|(head, _)| head.contains(" 200 ")).map(|(_, body)| body.to_owned())
+}
+
+/// Seats two people at each of some new tables.
+fn seat_people(port: u16) -> Vec<Value> {
+    let mut people = Vec::new();
+    for _ in 0..TABLES {
+        let body = json!({"name": "Ada", "options": {"seats": 3, "pace_ms": 0, "bots": "greedy"}});
+        let host = json(&http(port, "POST", "/api/tables", &body.to_string()).unwrap());
+        let path = format!("/api/tables/{}/seats", host["table"].as_str().unwrap());
+        let guest = json(&http(port, "POST", &path, r#"{"name": "Ben"}"#).unwrap());
+        people.extend([host, guest]);
+    }
+    people
+}
+
+/// People play while the server is killed so often, and on until a deal for each table has ended after that. Returns what was
+/// acknowledged.
+fn play_and_kill(
+    server: &mut Server,
+    data: &Path,
+    people: &[Value],
+    moments: impl Iterator<Item = Duration>,
+) -> BTreeMap<(String, u64), String> {
+    let port = server.port;
+    let (acknowledged, finished, stop) =
+        (Acknowledged::default(), AtomicUsize::new(0), AtomicBool::new(false));
+    std::thread::scope(|scope| {
+        for (number, seated) in people.iter().enumerate() {
+            let (acknowledged, finished, stop) = (&acknowledged, &finished, &stop);
+            scope.spawn(move || {
+                let next_id = number as u64 * 1_000_000_000;
+                let seated = seated.clone();
+                Player { port, seated, acknowledged, finished, stop, next_id, open: None }.play();
+            });
+        }
+        for moment in moments {
+            std::thread::sleep(moment);
+            server.kill();
+            *server = Server::start(data, port);
+        }
+        let (before, patience) = (finished.load(Ordering::Relaxed), Instant::now());
+        while finished.load(Ordering::Relaxed) < before + TABLES && patience.elapsed().as_secs() < 60 {
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        stop.store(true, Ordering::Relaxed);
+        assert!(finished.load(Ordering::Relaxed) >= before + TABLES, "games go on after the last kill");
+    });
+    acknowledged.into_inner().unwrap()
+}
+
+/// The table's finished deals; every one is readable and fair, and whatever was acknowledged lies among their moves, in this
+/// order. Only the moves of the deal that is still played may be left over.
+fn proven(port: u16, table: &str, acknowledged: &BTreeMap<(String, u64), String>) -> Proof {
+    let proof = http(port, "GET", &format!("/api/tables/{table}/proof"), "").unwrap();
+    let proof = Proof::read(proof.as_bytes()).unwrap();
+    assert!(proof.check().unwrap() > 0, "table {table}: not one deal was finished");
+    let records = proof.deals.iter().map(|deal| json(deal.record.get()));
+    let mut played = records.flat_map(|record| record["moves"].as_array().unwrap().clone());
+    let known = acknowledged.range((table.to_owned(), 0)..=(table.to_owned(), u64::MAX));
+    let left: Vec<_> = known.skip_while(|(_, wish)| played.any(|found| found == ***wish)).collect();
+    assert!(
+        left.len() < 100,
+        "table {table}: {} acknowledged moves are missing, {:?} first",
+        left.len(),
+        left[0]
+    );
+    proof
+}
+
+#[test]
+fn no_acknowledged_move_is_lost_however_often_the_server_is_killed() {
+    let kills: usize = std::env::var("LUXX_KILLS").ok().map_or(20, |kills| kills.parse().unwrap());
+    let folder: TempDir = tempfile::tempdir().unwrap();
+    let data = folder.path().join("tables.sqlite");
+    let mut server = Server::start(&data, 0);
+    let port = server.port;
+    let mut moment: u64 = 12345;
+    let mut moments = (0..kills).map(|_| {
+        // Anywhere between a start that is not finished and a game in full swing.
+        moment = moment.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        Duration::from_millis(30 + (moment >> 33) % 500)
+    });
+    let (mut people, mut moves, mut deals) = (Vec::new(), 0, 0);
+    for round in 1..=kills.div_ceil(ROUND) {
+        let new = seat_people(port);
+        let acknowledged = play_and_kill(&mut server, &data, &new, moments.by_ref().take(ROUND));
+        assert!(acknowledged.len() > 5 * ROUND, "only {} moves: that would prove little", acknowledged.len());
+        moves += acknowledged.len();
+        for host in new.iter().step_by(2) {
+            deals += proven(port, host["table"].as_str().unwrap(), &acknowledged).deals.len();
+        }
+        people.extend(new);
+        println!(
+            "round {round}: {moves} acknowledged moves so far, none lost; {deals} finished deals, all readable"
+        );
+    }
+    // A gentle end, so that the log has something to tell; then once more.
+    server.stop();
+    let log = std::fs::read_to_string(data.with_file_name("log")).unwrap();
+    assert!(log.contains("\"message\":\"stopping\""), "{log}");
+    for person in &people {
+        assert!(!log.contains(person["token"].as_str().unwrap()), "a token in the log");
+    }
+    server = Server::start(&data, port);
+    for host in people.iter().step_by(2) {
+        let proof = proven(port, host["table"].as_str().unwrap(), &BTreeMap::new());
+        assert!(proof.deals.iter().all(|deal| !log.contains(&deal.secret)), "a secret in the log");
+    }
+    // What an operator does, while the server runs.
+    let luxx = |arguments: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_luxx")).args(arguments).output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    };
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    luxx(&["backup", "--data", &path("tables.sqlite"), &path("copy.sqlite")]);
+    luxx(&["export", "--data", &path("copy.sqlite"), &path("games")]);
+    luxx(&["check", &path("games")]);
+    server.kill();
+    println!("{kills} kills, {moves} acknowledged moves, none lost");
+}

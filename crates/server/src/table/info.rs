@@ -1,0 +1,72 @@
+//! A table as it looks from outside.
+
+use luxx_protocol::api::Listed;
+use luxx_protocol::{Chair, Options, Sitter, State, TableInfo};
+
+use super::state::{Seating, Table};
+use crate::entry::Label;
+
+impl Table {
+    /// The table as everybody may see it.
+    pub(crate) fn info(&self) -> TableInfo {
+        let host = self.host().map(usize::from);
+        let chair = |seat: usize| Chair {
+            name: self.name(seat).to_owned(),
+            sitter: match self.chairs[seat] {
+                Seating::Open => Sitter::Open,
+                Seating::Person { .. } => Sitter::Person,
+                Seating::Bot => Sitter::Bot,
+            },
+            host: host == Some(seat),
+            ready: self.is_ready(seat),
+        };
+        let contest = self.contest.as_ref().filter(|_| self.options.rounds.is_some());
+        let winners = match (self.state(), contest, &self.deal) {
+            (State::Over, Some(contest), _) => contest.winners(),
+            (State::Over, None, Some(deal)) => {
+                deal.game.outcome().map(|outcome| outcome.winners().collect()).unwrap_or_default()
+            }
+            _ => Vec::new(),
+        };
+        let single = || self.deal.as_ref().and_then(|deal| deal.game.outcome());
+        let totals = match contest {
+            Some(contest) => contest.totals(),
+            None => single().map_or_else(
+                || vec![0; self.chairs.len()],
+                |outcome| outcome.scores().iter().map(|score| i32::from(*score)).collect(),
+            ),
+        };
+        TableInfo {
+            table: self.id.to_string(),
+            options: Options::clone(&self.options),
+            state: self.state(),
+            chairs: (0..self.chairs.len()).map(chair).collect(),
+            deal: self.deals(),
+            totals,
+            winners: winners.into_iter().map(|seat| seat.index() as u8).collect(),
+            commitment: self.commitment(),
+        }
+    }
+}
+
+/// What is known about a table without reading it.
+pub(crate) fn label(table: &Table) -> Label {
+    let info = table.info();
+    let open = info.chairs.iter().filter(|chair| chair.sitter == Sitter::Open).count() as u8;
+    let host = info.chairs.iter().find(|chair| chair.host);
+    let listed = (info.options.public && info.state == State::Waiting && open > 0)
+        .then(|| host.map(|host| host.name.clone()))
+        .flatten()
+        .map(|host| Listed {
+            table: info.table,
+            host,
+            options: info.options.clone(),
+            state: info.state,
+            open,
+        });
+    Label {
+        listed: listed.and_then(|listed| serde_json::to_string(&listed).ok()),
+        clock_runs: info.options.clock.is_some() && info.state == State::Playing,
+        started: table.deals() > 0,
+    }
+}
