@@ -64,7 +64,7 @@ pub(crate) struct PlayArgs {
 /// Play in the browser, alone or with others: serve the page and tables from this machine.
 #[derive(Debug, ClapArgs)]
 #[command(
-    after_help = "Every option can be given in the environment too, as LUXX_ and its name: LUXX_PORT=80.
+    after_help = "Every option can be given in the environment too, as LUXX_ and its name: LUXX_PORT=80, LUXX_NO_OPEN=true.
 
 Examples:
   luxx serve                       at http://127.0.0.1:5899/, in your browser
@@ -82,10 +82,10 @@ pub(crate) struct ServeArgs {
     #[arg(long, default_value = "127.0.0.1", value_name = "ADDRESS", env = "LUXX_HOST")]
     pub(crate) host: IpAddr,
     /// Do not open the browser
-    #[arg(long)]
+    #[arg(long, env = "LUXX_NO_OPEN")]
     pub(crate) no_open: bool,
     /// Serve tables only, without the page
-    #[arg(long)]
+    #[arg(long, env = "LUXX_NO_PAGE")]
     pub(crate) no_page: bool,
     /// The file in which tables are kept [default: luxx/tables.sqlite in your folder for such things]
     #[arg(long, value_name = "FILE", env = "LUXX_DATA")]

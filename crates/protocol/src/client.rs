@@ -51,6 +51,8 @@ pub enum ClientMessage {
     Remove {
         /// The message's id.
         id: u64,
+        /// The version of the table that the host saw: whoever has sat down since stays.
+        version: u64,
         /// Whose seat is to be free again.
         seat: u8,
     },

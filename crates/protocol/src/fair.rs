@@ -88,10 +88,14 @@ pub fn hex(bytes: &[u8]) -> String {
 
 /// Checks that a contribution is 64 lower-case hexadecimal digits.
 pub fn check_contribution(text: &str) -> Result<(), Refusal> {
-    if text.len() == 64 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f')) {
+    if is_hex(text) {
         return Ok(());
     }
     Err(Refusal::new(Code::BadMessage, "a contribution is 64 lower-case hexadecimal digits"))
+}
+
+fn is_hex(text: &str) -> bool {
+    text.len() == 64 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
 }
 
 /// Everything about the finished deals of a table, for checking them.
@@ -175,8 +179,11 @@ impl Proof {
     /// Verifies every deal: the commitment, that the cards follow from secret and contributions, and the game itself.
     /// Returns how many deals there are.
     pub fn check(&self) -> Result<usize, ProofError> {
-        for deal in &self.deals {
+        for (deal, number) in self.deals.iter().zip(1..) {
             let wrong = |problem| ProofError::Deal { deal: deal.deal, problem };
+            if deal.deal != number {
+                return Err(wrong(format!("deal {number} is missing")));
+            }
             deal.check(&self.table).map_err(wrong)?;
         }
         Ok(self.deals.len())
@@ -185,6 +192,9 @@ impl Proof {
 
 impl DealProof {
     fn check(&self, table: &str) -> Result<(), String> {
+        if !is_hex(&self.secret) {
+            return Err("a secret is 64 lower-case hexadecimal digits".to_owned());
+        }
         if commitment(table, self.deal, &self.secret) != self.commitment {
             return Err("the secret is not the one that the server had bound itself to".to_owned());
         }

@@ -60,6 +60,8 @@ pub struct Welcome {
     pub public: Option<Arc<PublicView>>,
     /// The own cards, once dealt.
     pub own: Option<Own>,
+    /// The highest id that this seat has used, perhaps on another device; 0: none. The next one must be above it.
+    pub last_id: u64,
     /// What happened after the version that the client knew.
     pub missed: Vec<Missed>,
     /// The time left.

@@ -11,9 +11,22 @@ pub const LONGEST_NAME: usize = 16;
 /// The longest line of chat, in characters.
 pub const LONGEST_CHAT: usize = 200;
 
+/// Letters of some scripts that look like nothing at all.
+const BLANK: [char; 5] = ['\u{115f}', '\u{1160}', '\u{2800}', '\u{3164}', '\u{ffa0}'];
+
+/// What was typed, trimmed, with a mark in the place of every character that nobody sees or that does something else than being
+/// seen. An accent needs a letter before it.
+fn shown(typed: &str) -> impl Iterator<Item = char> {
+    typed.trim().chars().enumerate().map(|(place, c)| match c {
+        blank if BLANK.contains(&blank) => char::REPLACEMENT_CHARACTER,
+        accent if place > 0 && format!("a{accent}").escape_debug().count() == 2 => accent,
+        other => printed(other),
+    })
+}
+
 /// A name as it may be shown: trimmed, and without characters that nobody sees.
 pub fn name(typed: &str) -> Result<String, Refusal> {
-    let name: String = typed.trim().chars().map(printed).take(LONGEST_NAME + 1).collect();
+    let name: String = shown(typed).take(LONGEST_NAME + 1).collect();
     match name.chars().count() {
         0 => Err(Refusal::new(Code::BadName, "a name has at least one character")),
         count if count > LONGEST_NAME => {
@@ -25,7 +38,7 @@ pub fn name(typed: &str) -> Result<String, Refusal> {
 
 /// A line of chat as it may be shown.
 pub fn chat_text(typed: &str) -> Result<String, Refusal> {
-    let line: String = typed.trim().chars().map(printed).take(LONGEST_CHAT + 1).collect();
+    let line: String = shown(typed).take(LONGEST_CHAT + 1).collect();
     match line.chars().count() {
         0 => Err(Refusal::new(Code::BadMessage, "there is nothing in this line")),
         count if count > LONGEST_CHAT => {
@@ -67,6 +80,13 @@ mod tests {
         assert_eq!(name("  Ada  ").as_deref(), Ok("Ada"));
         assert_eq!(name("<b>Ben</b>").as_deref(), Ok("<b>Ben</b>"), "text stays text");
         assert_eq!(name("a\u{1b}[31mb").as_deref(), Ok("a\u{fffd}[31mb"));
+        assert_eq!(
+            name("Ren\u{e9}e e\u{301} \u{939}\u{93f}").as_deref(),
+            Ok("Ren\u{e9}e e\u{301} \u{939}\u{93f}")
+        );
+        for nothing in ["\u{301}", "\u{3164}", "a\u{202e}", "a\u{200b}"] {
+            assert!(name(nothing).unwrap().ends_with('\u{fffd}'), "{nothing:?}");
+        }
         assert_eq!(name(" \n").unwrap_err().code, Code::BadName);
         assert_eq!(name(&"x".repeat(17)).unwrap_err().code, Code::BadName);
         assert!(name(&"ä".repeat(16)).is_ok(), "characters count, not bytes");

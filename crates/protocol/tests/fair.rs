@@ -92,9 +92,10 @@ fn a_true_proof_holds_and_survives_writing() {
 #[test]
 fn whatever_is_changed_is_noticed() {
     type Spoil = fn(&mut Proof);
-    let spoilt: [(Spoil, &str); 6] = [
+    let spoilt: [(Spoil, &str); 7] = [
         (|proof| proof.table.push('x'), "bound itself"),
-        (|proof| proof.deals[0].deal = 2, "bound itself"),
+        (|proof| proof.deals[0].deal = 2, "deal 1 is missing"),
+        (|proof| proof.deals[0].secret.push('\n'), "64"),
         (|proof| proof.deals[0].secret = secret('d'), "bound itself"),
         (|proof| proof.deals[0].contributions[1] = Some(secret('3')), "do not follow"),
         (|proof| proof.deals[0].contributions[1] = Some("short".into()), "64"),

@@ -24,6 +24,10 @@ use crate::table::Command;
 /// The largest body of a request, in bytes.
 const LARGEST_BODY: usize = 16 * 1024;
 
+/// How much may wait to go out on a live connection, in bytes: more than the longest welcome, which tells of hundreds of
+/// changes.
+const LARGEST_ANSWER: usize = 1024 * 1024;
+
 /// The description of this API.
 #[derive(OpenApi)]
 #[openapi(
@@ -44,13 +48,12 @@ pub(crate) fn routes(house: Arc<House>) -> Router {
         .route("/api/tables/{table}/proof", get(proof))
         .route("/api/openapi.json", get(description))
         .route("/ws", any(live))
+        .route("/readyz", get(readyz))
+        .route("/metrics", get(metrics))
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(middleware::from_fn_with_state(Arc::clone(&house), not_too_fast));
-    let health = Router::new()
-        .route("/healthz", get(healthz))
-        .route("/readyz", get(readyz))
-        .route("/metrics", get(metrics));
-    api.merge(health).layer(middleware::from_fn(guard)).with_state(house)
+    // This one costs nothing, and whoever watches over the server must not be refused.
+    api.route("/healthz", get(healthz)).layer(middleware::from_fn(guard)).with_state(house)
 }
 
 /// A refusal as an answer.
@@ -210,7 +213,7 @@ async fn healthz() -> &'static str {
 }
 
 /// Tables can be read.
-#[utoipa::path(get, path = "/readyz", responses((status = 200), (status = 503)))]
+#[utoipa::path(get, path = "/readyz", responses((status = 200), (status = 429, body = Refusal), (status = 503)))]
 async fn readyz(State(house): State<Arc<House>>) -> (StatusCode, &'static str) {
     if *house.stopping.borrow() || house.store.listed(1).await.is_err() {
         return (StatusCode::SERVICE_UNAVAILABLE, "not ready\n");
@@ -240,7 +243,7 @@ async fn live(
     let upgrade = upgrade
         .read_buffer_size(512)
         .write_buffer_size(2 * 1024)
-        .max_write_buffer_size(64 * 1024)
+        .max_write_buffer_size(LARGEST_ANSWER)
         .max_message_size(4 * LONGEST_MESSAGE)
         .max_frame_size(4 * LONGEST_MESSAGE);
     Ok(upgrade.on_upgrade(move |socket| socket::serve(socket, house, address)))

@@ -67,7 +67,11 @@ impl Place {
     fn take(house: &Arc<House>, address: IpAddr) -> Option<Place> {
         let limits = &house.config.limits;
         // Besides its live connections an address has requests to make. Behind a proxy all have the proxy's address.
-        let most = if house.config.trust_proxy { usize::MAX } else { 2 * limits.connections_per_address };
+        let most = if house.config.trust_proxy {
+            usize::MAX
+        } else {
+            limits.connections_per_address.saturating_mul(2)
+        };
         let all = limits.connections.saturating_add(limits.connections / 2);
         let entered = house.guests.enter(address, most, all);
         entered.then(|| Place { house: Arc::clone(house), address })

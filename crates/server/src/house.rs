@@ -10,6 +10,7 @@ use luxx_protocol::api::{Create, Listed, Seated};
 use luxx_protocol::fair::Proof;
 use luxx_protocol::{Code, Refusal, name};
 use tokio::sync::{Semaphore, mpsc, oneshot, watch};
+use tokio::task::AbortHandle;
 
 use crate::config::Config;
 use crate::entry::{Entry, Line};
@@ -34,6 +35,8 @@ pub(crate) struct House {
     pub(crate) metrics: Metrics,
     /// How many bots may think at the same time.
     pub(crate) thinkers: Arc<Semaphore>,
+    /// One proof at a time: a long one is much work.
+    proofs: Semaphore,
     pub(crate) time: Time,
     pub(crate) chance: Chance,
     pub(crate) requests: Buckets,
@@ -45,6 +48,8 @@ pub(crate) struct House {
     /// Becomes true when the server is about to stop.
     pub(crate) stopping: watch::Sender<bool>,
     awake: Mutex<HashMap<String, mpsc::Sender<Box<Command>>>>,
+    /// What wakes tables that sleep while a clock runs.
+    alarms: Mutex<HashMap<String, AbortHandle>>,
 }
 
 impl House {
@@ -59,12 +64,14 @@ impl House {
             store,
             metrics: Metrics::new(),
             thinkers: Arc::new(Semaphore::new(cores.saturating_sub(1).max(1))),
+            proofs: Semaphore::new(1),
             time: Time::from_system(),
             chance,
             guests: Counts::default(),
             connections: Counts::default(),
             stopping: watch::Sender::new(false),
             awake: Mutex::default(),
+            alarms: Mutex::default(),
         })
     }
 
@@ -91,6 +98,7 @@ impl House {
         let stored = self.store.append(&id, 0, lines, Some(label(&table))).await;
         stored.map_err(|error| unavailable(&id, &error))?;
         self.metrics.tables_created.inc();
+        tracing::info!(table = id, "a table is set up");
         Ok(Seated { table: id, seat: 0, token, commitment: table.commitment() })
     }
 
@@ -103,11 +111,15 @@ impl House {
     /// The finished deals of a table with everything needed to check them.
     pub(crate) async fn proof(&self, id: &str) -> Result<Proof, Refusal> {
         check_id(id)?;
+        let _turn = self.proofs.acquire().await;
         let lines = self.store.read(id, 0).await.map_err(|error| unavailable(id, &error))?;
         if lines.is_empty() {
             return Err(Refusal::new(Code::UnknownTable, "there is no such table"));
         }
-        proof(id, &lines)
+        // Every game is played again, which may take a while.
+        let id = id.to_owned();
+        let work = tokio::task::spawn_blocking(move || proof(&id, &lines));
+        work.await.map_err(|_| Refusal::new(Code::Unavailable, "the server is about to be restarted"))?
     }
 
     /// Asks a table something and waits for the answer. `command` may be called again if the table was just going to sleep.
@@ -158,17 +170,26 @@ impl House {
             return false;
         }
         awake.remove(id);
-        if let Some(alarm) = alarm {
-            let (house, id) = (Arc::downgrade(self), id.to_owned());
-            let wait = Duration::from_millis(alarm.saturating_sub(self.time.now_ms()));
-            tokio::spawn(async move {
-                tokio::time::sleep(wait).await;
-                if let Some(house) = house.upgrade() {
-                    house.wake(&id);
-                }
-            });
-        }
+        self.set_alarm(id, alarm);
         true
+    }
+
+    /// Has a table woken at a time, in milliseconds since 1970, instead of any other time that was set before.
+    fn set_alarm(self: &Arc<Self>, id: &str, alarm: Option<u64>) {
+        let mut alarms = self.alarms.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if let Some(old) = alarms.remove(id) {
+            old.abort();
+        }
+        let Some(alarm) = alarm else { return };
+        let (house, table) = (Arc::downgrade(self), id.to_owned());
+        let wait = Duration::from_millis(alarm.saturating_sub(self.time.now_ms()));
+        let task = tokio::spawn(async move {
+            tokio::time::sleep(wait).await;
+            if let Some(house) = house.upgrade() {
+                house.wake(&table);
+            }
+        });
+        alarms.insert(id.to_owned(), task.abort_handle());
     }
 
     /// Wakes the tables at which a clock runs, a few at a time; they go to sleep again by themselves.
@@ -190,7 +211,12 @@ impl House {
             let before = self.time.now_ms().saturating_sub(self.config.limits.unplayed.as_millis() as u64);
             match self.store.forget_unplayed(before).await {
                 Ok(0) => {}
-                Ok(count) => tracing::info!(count, "tables that were never played at are forgotten"),
+                Ok(count) => {
+                    tracing::info!(count, "tables that were never played at are forgotten");
+                    // Others come first; then there may be more.
+                    tokio::time::sleep(Duration::from_millis(100)).await;
+                    continue;
+                }
                 Err(error) => tracing::error!(%error, "unplayed tables cannot be forgotten"),
             }
             tokio::time::sleep(Duration::from_mins(10)).await;

@@ -54,7 +54,7 @@ use secret::Chance;
 
 pub use config::Config;
 pub use limits::Limits;
-pub use operate::export;
+pub use operate::{Exported, export};
 pub use store::{Answer, Label, Line, Sqlite, Store, StoreError, backup};
 
 /// How long is waited at the end for those who are slow.

@@ -37,12 +37,30 @@ pub(crate) async fn serve(mut socket: WebSocket, house: Arc<House>, from: IpAddr
         let refusal = Refusal::new(Code::TooMany, "too many connections");
         return end(&mut socket, bye(refusal, Some(60_000))).await;
     }
-    house.metrics.connections.inc();
+    let _inside = Inside::enter(&house, from);
     if let Err(last) = talk(&mut socket, &house).await {
         end(&mut socket, last).await;
     }
-    house.metrics.connections.dec();
-    house.connections.leave(from);
+}
+
+/// A connection that is counted until this is dropped.
+struct Inside {
+    house: Arc<House>,
+    from: IpAddr,
+}
+
+impl Inside {
+    fn enter(house: &Arc<House>, from: IpAddr) -> Inside {
+        house.metrics.connections.inc();
+        Inside { house: Arc::clone(house), from }
+    }
+}
+
+impl Drop for Inside {
+    fn drop(&mut self) {
+        self.house.metrics.connections.dec();
+        self.house.connections.leave(self.from);
+    }
 }
 
 /// Says goodbye. If it does not get through there is nobody to tell.
@@ -57,15 +75,17 @@ async fn end(socket: &mut WebSocket, last: Utf8Bytes) {
 
 /// Talks until one side ends it; the error is the last thing to say.
 async fn talk(socket: &mut WebSocket, house: &Arc<House>) -> Result<(), Utf8Bytes> {
-    let Some((table, token, since)) = hello(socket).await? else { return Ok(()) };
+    let Some((name, token, since)) = hello(socket).await? else { return Ok(()) };
     let (out, mut outbox) = mpsc::channel(OUTBOX);
     let connect = |reply| Command::Connect { token: token.clone(), since, out: out.clone(), reply };
-    let (conn, table) = house.ask(&table, connect).await.map_err(|refusal| {
+    let (conn, table) = house.ask(&name, connect).await.map_err(|refusal| {
         let retry = (refusal.code == Code::Unavailable).then_some(1000);
         bye(refusal, retry)
     })?;
     drop(out);
+    tracing::debug!(table = %name, conn, seated = token.is_some(), "connected");
     let ended = exchange(socket, house, conn, &table, &mut outbox).await;
+    tracing::debug!(table = %name, conn, "gone");
     // A table that is gone needs no telling.
     let _ = table.send(Box::new(Command::Disconnect { conn })).await;
     ended
@@ -91,6 +111,9 @@ async fn hello(socket: &mut WebSocket) -> Result<Option<Hello>, Utf8Bytes> {
         Ok(Some(Ok(Message::Binary(_)))) => return refuse(Code::BadMessage, "messages are JSON text"),
         Ok(_) => return Ok(None),
     };
+    if first.len() > LONGEST_MESSAGE {
+        return refuse(Code::TooLarge, &format!("a message has at most {LONGEST_MESSAGE} bytes"));
+    }
     match serde_json::from_str(&first) {
         Ok(ClientMessage::Hello { protocol: PROTOCOL, table, token, since }) => {
             Ok(Some((table, token, since)))

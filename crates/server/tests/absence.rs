@@ -109,17 +109,19 @@ async fn a_slow_table_sleeps_and_is_woken_by_its_clock() {
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_comes_back_hears_of_everything_since_also_of_earlier_deals() {
     let server = Server::start(generous()).await;
-    let (seated, mut clients) = server.table(&options(3)).await;
+    let (seated, mut clients) = server.table(&options(5)).await;
     let id = clients[0].id();
     clients[0].ask(&ClientMessage::Start { id }).await.unwrap();
-    clients = play_all(clients, 1).await;
-    all_ready(&mut clients).await;
-    for client in &mut clients {
-        while client.over() {
-            client.next().await.unwrap();
+    for deal in 1..4 {
+        clients = play_all(clients, deal).await;
+        all_ready(&mut clients).await;
+        for client in &mut clients {
+            while client.over() {
+                client.next().await.unwrap();
+            }
         }
     }
-    clients = play_all(clients, 2).await;
+    clients = play_all(clients, 4).await;
     all_ready(&mut clients[..1]).await;
     let last = clients[0].version;
     for (seat, client) in clients.iter_mut().enumerate() {

@@ -3,10 +3,16 @@
 
 mod support;
 
+use std::time::Duration;
+
+use futures_util::future::join_all;
 use luxx_protocol::Options;
-use luxx_server::Config;
+use luxx_server::{Config, Limits};
 use serde_json::{Value, json};
 use support::{Client, Server, generous, options};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio_tungstenite::client_async;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn answers_are_what_the_description_says() {
@@ -86,21 +92,65 @@ async fn everything_works_under_a_path_and_is_counted() {
     assert_eq!(status, 200);
     let (_, _, metrics) = server.http("GET", "/luxx/metrics", "").await;
     assert!(metrics.contains("luxx_tables_created_total 1"), "{metrics}");
+    let stream = TcpStream::connect(server.address).await.unwrap();
+    let live = client_async(format!("ws://{}/luxx/ws", server.address), stream).await;
+    assert!(live.is_ok(), "{live:?}");
     server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn only_a_proxy_that_is_trusted_says_where_requests_come_from() {
+    for trust_proxy in [false, true] {
+        let limits = Limits { tables_per_hour: 1.0, ..generous().limits };
+        let server = Server::start(Config { limits, trust_proxy, ..Config::default() }).await;
+        let mut made = Vec::new();
+        // The client may write what it likes; the proxy appends what it sees.
+        for from in ["203.0.113.1", "203.0.113.2", "203.0.113.99, 203.0.113.1"] {
+            let mut stream = TcpStream::connect(server.address).await.unwrap();
+            let body = r#"{"name": "Ada"}"#;
+            let request = format!(
+                "POST /api/tables HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-Forwarded-For: {from}\r\n\
+                 Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+                body.len()
+            );
+            stream.write_all(request.as_bytes()).await.unwrap();
+            let mut answer = String::new();
+            stream.read_to_string(&mut answer).await.unwrap();
+            made.push(answer.starts_with("HTTP/1.1 200"));
+        }
+        assert_eq!(made, [true, trust_proxy, false]);
+        server.stop().await;
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_that_nobody_needs_sleeps_and_wakes() {
     let mut config = generous();
-    config.limits.idle = std::time::Duration::from_millis(300);
+    config.limits.idle = Duration::from_millis(300);
     let server = Server::start(config).await;
     let seated = server.create(&options(3)).await;
     let client = Client::seated(&server, &seated).await;
-    tokio::time::sleep(std::time::Duration::from_millis(700)).await;
+    tokio::time::sleep(Duration::from_millis(700)).await;
     server.awake(1).await;
     client.cut();
     server.awake(0).await;
     let client = Client::seated(&server, &seated).await;
     assert_eq!(client.welcome.you, Some(0));
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_asks_in_the_moment_in_which_a_table_falls_asleep_is_answered() {
+    let mut config = generous();
+    config.limits.idle = Duration::from_millis(1);
+    let server = Server::start(config).await;
+    let seated = server.create(&options(3)).await;
+    let path = format!("/api/tables/{}", seated.table);
+    for _ in 0..20 {
+        let many = (0..16).map(|_| server.get(&path));
+        let answers = tokio::time::timeout(Duration::from_secs(30), join_all(many)).await;
+        assert!(answers.expect("every answer").iter().all(|(status, _)| *status == 200));
+    }
+    server.awake(0).await;
     server.stop().await;
 }

@@ -32,16 +32,23 @@ fn main() -> Result<(), Error> {
     let Some(token) = seated["token"].as_str() else { return Err(Error::other(seated.to_string())) };
     println!("at table {} in seat {}", seated["table"], seated["seat"]);
     let mut hello = json!({"type": "hello", "protocol": 1, "table": seated["table"], "token": token});
+    let mut pause = Duration::from_millis(100);
     loop {
+        let known = hello["since"].clone();
         match play(server, &mut hello, table.is_none()) {
             Ok(result) => {
                 println!("over: {result}");
                 return Ok(());
             }
-            // The server is gone, or busy: nothing is lost. Try again in a moment.
+            // The server is gone, or busy: nothing is lost. Try again in a moment, and less often while it stays away.
             Err(problem) => println!("{problem}; trying again"),
         }
-        sleep(Duration::from_millis(300));
+        pause = if hello["since"] == known {
+            (2 * pause).min(Duration::from_secs(5))
+        } else {
+            Duration::from_millis(100)
+        };
+        sleep(pause);
     }
 }
 
@@ -56,6 +63,8 @@ fn play(server: &str, hello: &mut Value, host: bool) -> Result<Value, Box<dyn st
         let message: Value = serde_json::from_str(&text)?;
         match message["type"].as_str() {
             Some("welcome" | "update") => {}
+            // Not to be tried again: somebody else has the seat, or the host has removed us.
+            Some("bye") if message["retry_ms"].is_null() => return Ok(message["text"].clone()),
             Some("bye") => return Err(message["text"].to_string().into()),
             Some("refused") => println!("refused: {}", message["text"]),
             // Chat, presence and whatever may come one day.

@@ -14,7 +14,14 @@ pub(crate) fn backup(args: &BackupArgs) -> Result<(), Failure> {
 
 pub(crate) fn export(args: &ExportArgs) -> Result<(), Failure> {
     let data = data(args.data.as_deref())?;
-    let count = luxx_server::export(&data, &args.folder).map_err(|error| stored(&data, &error))?;
-    say(&format!("{count} tables with finished games are in {}", shown(&args.folder)));
-    Ok(())
+    let exported = luxx_server::export(&data, &args.folder).map_err(|error| stored(&data, &error))?;
+    say(&format!("{} tables with finished games are in {}", exported.tables, shown(&args.folder)));
+    if exported.damaged.is_empty() {
+        return Ok(());
+    }
+    Err(Failure::Check(format!(
+        "{} tables could not be read:\n{}",
+        exported.damaged.len(),
+        exported.damaged.join("\n")
+    )))
 }

@@ -23,17 +23,15 @@ pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
     let config = config(args);
     config.check().map_err(Failure::Usage)?;
     log(args);
-    let data = data(args.data.as_deref())?;
-    let store = Sqlite::open(&data).map_err(|error| stored(&data, &error))?;
     // Every connection is an open file, and the usual limit of a process is too low for thousands.
     if let Err(error) = rlimit::increase_nofile_limit(u64::MAX) {
         tracing::warn!(%error, "the number of open files stays as it is");
     }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(serve(args, config, store))
+    runtime.block_on(serve(args, config))
 }
 
-async fn serve(args: &ServeArgs, config: Config, store: Sqlite) -> Result<(), Failure> {
+async fn serve(args: &ServeArgs, config: Config) -> Result<(), Failure> {
     let address = SocketAddr::from((args.host, args.port));
     let listener = tokio::net::TcpListener::bind(address).await.map_err(|error| {
         Failure::Usage(match error.kind() {
@@ -46,7 +44,10 @@ async fn serve(args: &ServeArgs, config: Config, store: Sqlite) -> Result<(), Fa
             _ => format!("cannot listen on {address}: {error}"),
         })
     })?;
+    let data = data(args.data.as_deref())?;
+    let store = Sqlite::open(&data).map_err(|error| stored(&data, &error))?;
     let address = format!("http://{}{}/", listener.local_addr()?, args.base_path);
+    tracing::info!(address, data = %data.display(), "listening");
     anstream::println!("luxx is at {address} (end it with Ctrl+C)");
     if !args.no_open && webbrowser::open(&address).is_err() {
         say("No browser could be opened: type the address into one.");

@@ -38,6 +38,7 @@ impl Player<'_> {
     }
 
     fn connection(&mut self) -> Result<(), Box<dyn std::error::Error>> {
+        let acknowledged = self.last_acknowledged();
         let stream = TcpStream::connect(("127.0.0.1", self.port))?;
         stream.set_read_timeout(Some(Duration::from_millis(500)))?;
         stream.set_nodelay(true)?;
@@ -57,6 +58,8 @@ impl Player<'_> {
             };
             match message["type"].as_str() {
                 Some("welcome") => {
+                    let version = message["version"].as_u64().unwrap();
+                    assert!(version >= acknowledged, "{acknowledged} was acknowledged, {version} is there");
                     self.check(&message);
                     if let Some(open) = &self.open {
                         // The answer got lost: the same message once more.
@@ -87,6 +90,16 @@ impl Player<'_> {
             }
         }
         Ok(())
+    }
+
+    /// The version of the last move at this table, anybody's, that was acknowledged.
+    fn last_acknowledged(&self) -> u64 {
+        let table = self.seated["table"].as_str().unwrap().to_owned();
+        let known = self.acknowledged.lock().unwrap();
+        known
+            .range((table.clone(), 0)..=(table, u64::MAX))
+            .next_back()
+            .map_or(0, |((_, version), _)| *version)
     }
 
     /// Everything that was acknowledged in this deal must be among what happened.

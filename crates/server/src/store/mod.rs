@@ -26,7 +26,8 @@ pub trait Store: Send + Sync + 'static {
     /// The tables at which a clock runs.
     fn clocks_run(&self) -> Answer<'_, Vec<String>>;
 
-    /// Forgets tables that were never played at since this time, in milliseconds since 1970. Returns how many.
+    /// Forgets some of the tables that were never played at since this time, in milliseconds since 1970. Returns how many;
+    /// none: there are no more.
     fn forget_unplayed(&self, before: u64) -> Answer<'_, u64>;
 }
 

@@ -91,7 +91,7 @@ impl Keeper {
         let moved = self.commit(None, vec![Entry::Moved { seat, wish, bot: true, reserve_ms }]).await;
         if let Err(refusal) = moved {
             tracing::warn!(table = &*self.table.id, code = ?refusal.code, "a bot could not move; it tries again");
-            self.changed = Instant::now() + Duration::from_secs(1);
+            self.acted = Instant::now() + Duration::from_secs(1);
         }
     }
 }

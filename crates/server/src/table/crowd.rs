@@ -15,6 +15,10 @@ use crate::limits::Bucket;
 /// How many lines of chat are kept for those who come later.
 const CHAT_KEPT: usize = 30;
 
+/// How many lines somebody may say at once, and how many a second in the long run.
+const CHAT_BURST: f32 = 5.0;
+const CHAT_RATE: f32 = 0.5;
+
 /// About how long a message is.
 const USUAL: usize = 2048;
 
@@ -31,7 +35,6 @@ pub(crate) struct Conn {
     pub(crate) number: u64,
     pub(crate) seat: Option<u8>,
     out: mpsc::Sender<Box<Out>>,
-    chat: Bucket,
 }
 
 /// Everybody who is there.
@@ -42,8 +45,12 @@ pub(crate) struct Crowd {
     gone: Vec<Option<Instant>>,
     /// Who has said goodbye: nobody waits for them.
     left: Vec<bool>,
-    /// What was said, with the id of the message.
+    /// How much each seat may still say.
+    chat: Vec<Bucket>,
+    /// What was said, with the id of the message, until somebody else has the seat.
     said: VecDeque<(Line, u64)>,
+    /// Whether a connection was dropped that nobody has been told of.
+    dropped: bool,
 }
 
 /// A message as text.
@@ -66,7 +73,9 @@ impl Crowd {
             next: 1,
             gone: vec![Some(Instant::now()); seats],
             left: vec![false; seats],
+            chat: vec![Bucket::full(CHAT_BURST); seats],
             said: VecDeque::new(),
+            dropped: false,
         }
     }
 
@@ -78,7 +87,7 @@ impl Crowd {
         }
         let number = self.next;
         self.next += 1;
-        self.conns.push(Conn { number, seat, out, chat: Bucket::full(5.0) });
+        self.conns.push(Conn { number, seat, out });
         number
     }
 
@@ -152,8 +161,17 @@ impl Crowd {
     pub(crate) fn send(&mut self, number: u64, message: Utf8Bytes) {
         let conn = self.conns.iter().find(|conn| conn.number == number);
         if conn.is_some_and(|conn| conn.out.try_send(Box::new(Out::Text(message))).is_err()) {
-            self.leave(number);
+            self.drop_slow(number);
         }
+    }
+
+    fn drop_slow(&mut self, number: u64) {
+        self.dropped |= self.leave(number);
+    }
+
+    /// Whether somebody was dropped since this was last asked.
+    pub(crate) fn has_dropped(&mut self) -> bool {
+        std::mem::take(&mut self.dropped)
     }
 
     /// Sends everybody their own message; `made` is asked once for each seat, and once for all who watch.
@@ -170,7 +188,7 @@ impl Crowd {
             }
         }
         for number in slow {
-            self.leave(number);
+            self.drop_slow(number);
         }
     }
 
@@ -189,12 +207,16 @@ impl Crowd {
     }
 
     /// Keeps a line of chat and gives its message; none if it comes again. An error if this connection talks too much.
-    pub(crate) fn say(&mut self, number: u64, id: u64, line: Line) -> Result<Option<ServerMessage>, Refusal> {
-        if self.said.iter().any(|(said, known)| *known == id && said.seat == line.seat) {
-            return Ok(None);
+    pub(crate) fn say(&mut self, id: u64, line: Line) -> Result<Option<ServerMessage>, Refusal> {
+        match self.said.iter().find(|(said, known)| *known == id && said.seat == line.seat) {
+            Some((said, _)) if *said == line => return Ok(None),
+            Some(_) => {
+                return Err(Refusal::new(Code::BadMessage, "this id was used before, for something else"));
+            }
+            None => {}
         }
-        let conn = self.conns.iter_mut().find(|conn| conn.number == number);
-        if !conn.is_some_and(|conn| conn.chat.take(0.5, 5.0)) {
+        let bucket = self.chat.get_mut(usize::from(line.seat));
+        if !bucket.is_some_and(|bucket| bucket.take(CHAT_RATE, CHAT_BURST)) {
             return Err(Refusal::new(Code::TooFast, "one line every two seconds is enough"));
         }
         if self.said.len() == CHAT_KEPT {
@@ -202,6 +224,16 @@ impl Crowd {
         }
         self.said.push_back((line.clone(), id));
         Ok(Some(ServerMessage::Said(line)))
+    }
+
+    /// Somebody else sits here now, who has said nothing yet.
+    pub(crate) fn begins_anew(&mut self, seat: u8) {
+        self.said.retain(|(line, _)| line.seat != seat);
+    }
+
+    /// The highest id with which this seat has lately said something.
+    pub(crate) fn last_id(&self, seat: u8) -> u64 {
+        self.said.iter().filter(|(line, _)| line.seat == seat).map(|(_, id)| *id).max().unwrap_or(0)
     }
 
     /// What was said lately.

@@ -57,6 +57,8 @@ enum Due {
     Bot(Seat),
     /// This player's time is used up.
     Time(Seat),
+    /// Everybody is ready for the next deal, or gone.
+    Deal,
     /// Nobody is here and nothing will happen for a while.
     Sleep,
 }
@@ -70,6 +72,8 @@ pub(crate) struct Keeper {
     pub(super) thinking: Option<Thinking>,
     /// When the table last changed, or somebody came or went.
     pub(super) changed: Instant,
+    /// When anything last happened in the game, or when it is tried again if it could not be stored.
+    pub(super) acted: Instant,
     /// Somebody else has written to this table: what we know is not true any more.
     lost: bool,
 }
@@ -86,9 +90,17 @@ impl Keeper {
         match table {
             Ok(table) => {
                 let crowd = Crowd::new(table.seats());
-                let changed = Instant::now();
-                let mut keeper =
-                    Keeper { house, table, crowd, commands, thinking: None, changed, lost: false };
+                let now = Instant::now();
+                let mut keeper = Keeper {
+                    house,
+                    table,
+                    crowd,
+                    commands,
+                    thinking: None,
+                    changed: now,
+                    acted: now,
+                    lost: false,
+                };
                 keeper.house.metrics.tables_awake.inc();
                 keeper.run().await;
                 keeper.house.metrics.tables_awake.dec();
@@ -123,12 +135,16 @@ impl Keeper {
                     _ if when > Instant::now() => {}
                     Due::Bot(seat) => self.think(seat).await,
                     Due::Time(seat) => self.time_is_up(seat).await,
+                    Due::Deal => self.deal_next().await,
                     Due::Sleep => if self.sleep().await { return },
                 },
                 command = self.commands.recv() => match command {
                     Some(command) => self.handle(*command).await,
                     None => return,
                 },
+            }
+            if self.crowd.has_dropped() {
+                self.tell_presence();
             }
             if self.lost {
                 self.house.close(&self.table.id);
@@ -143,22 +159,23 @@ impl Keeper {
     fn due(&self) -> (Instant, Due) {
         let idle = (self.changed + self.house.config.limits.idle, Due::Sleep);
         let decider = self.table.deal.as_ref().and_then(|deal| deal.game.decider());
-        let Some(seat) = decider.filter(|_| self.thinking.is_none()) else { return idle };
+        let Some(seat) = decider.filter(|_| self.thinking.is_none()) else {
+            return self.next_deal_due().map_or(idle, |when| (when, Due::Deal));
+        };
         let clock = self.table.options.clock.is_some();
         // Without a clock a table at which nobody sits any more waits.
         let goes_on = clock || self.crowd.anybody();
         let mut due = idle;
         if !self.table.is_person(seat.index()) {
-            return if goes_on { (self.changed + self.pace(), Due::Bot(seat)) } else { idle };
+            return if goes_on { (self.acted + self.pace(), Due::Bot(seat)) } else { idle };
         }
         let steps_in = self.crowd.steps_in(seat.index(), self.away());
         if let Some(when) = steps_in.filter(|_| self.crowd.anybody()) {
-            due = (when.max(self.changed + self.pace()), Due::Bot(seat));
+            due = (when.max(self.acted + self.pace()), Due::Bot(seat));
         }
         if let Some(running) = Running::of(&self.table, self.house.time.started) {
             let left = Duration::from_millis(running.ends().saturating_sub(self.house.time.now_ms()));
-            // `changed` lies ahead if a bot's move could not be stored: it is tried again then, not all the time.
-            let when = (Instant::now() + left).max(self.changed);
+            let when = (Instant::now() + left).max(self.acted);
             if when < due.0 || (due.1 == Due::Sleep && self.crowd.anybody()) {
                 due = (when, Due::Time(seat));
             }
@@ -166,8 +183,11 @@ impl Keeper {
         due
     }
 
+    /// How long somebody may be gone before a bot steps in: never less than a decision may take, so at a slow table nobody
+    /// needs to be there.
     pub(super) fn away(&self) -> Duration {
-        Duration::from_secs(self.table.options.away_s.into())
+        let decision = self.table.options.clock.map_or(0, |clock| clock.decision_s);
+        Duration::from_secs(self.table.options.away_s.max(decision).into())
     }
 
     /// How long a bot waits before it moves.
@@ -253,8 +273,11 @@ impl Keeper {
             }
         }
         self.house.metrics.stored(began.elapsed(), moves);
+        if after.deals() > self.table.deals() {
+            tracing::info!(table = &*after.id, deal = after.deals(), "a deal begins");
+        }
         self.table = *after;
-        self.changed = Instant::now();
+        (self.changed, self.acted) = (Instant::now(), Instant::now());
         self.thinking = None;
         let version = effects.first().map_or(expected, |(version, _)| *version);
         let last = effects.len() - 1;
@@ -273,6 +296,11 @@ impl Keeper {
         }
         let alarm = Running::of(&self.table, self.house.time.started).map(Running::ends);
         if !self.house.retire(&self.table.id, &self.commands, alarm) {
+            // Somebody asks for something just now. It must be carried out here: the alarm would ring again before it.
+            if let Ok(command) = self.commands.try_recv() {
+                self.changed = Instant::now();
+                self.handle(*command).await;
+            }
             return false;
         }
         // Whoever asked in this very moment asks again.

@@ -2,7 +2,7 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use luxx_protocol::{Code, Refusal};
+use luxx_protocol::{ClientMessage, Code, Refusal};
 
 use crate::entry::Entry;
 
@@ -15,6 +15,8 @@ pub(super) struct Latest {
     messages: [Option<CarriedOut>; REMEMBERED],
     /// The place of the oldest one, which is the next to be forgotten.
     oldest: usize,
+    /// The highest id of all that there ever were.
+    pub(super) highest: u64,
 }
 
 /// A message that was carried out.
@@ -32,6 +34,7 @@ impl Latest {
     pub(super) fn add(&mut self, id: u64, version: u64, wanted: u64) {
         self.messages[self.oldest] = Some(CarriedOut { id, version, wanted });
         self.oldest = (self.oldest + 1) % REMEMBERED;
+        self.highest = self.highest.max(id);
     }
 
     /// The version that came of a message; none if it is not known. Refused if the id was used for something else.
@@ -44,21 +47,37 @@ impl Latest {
     }
 }
 
-/// What an entry's message asked for, in short.
-pub(super) fn wanted_by(entry: &Entry) -> u64 {
+/// What a message asks for, in short.
+pub(super) fn wanted_by(message: &ClientMessage, seat: u8) -> u64 {
+    match message {
+        ClientMessage::Move { wish, .. } => short("move", wish),
+        ClientMessage::Ready { contribution, .. } => short("ready", contribution),
+        ClientMessage::Start { .. } => short("start", ()),
+        ClientMessage::Remove { seat, .. } => short("leave", seat),
+        ClientMessage::Leave { .. } => short("leave", seat),
+        // These are not stored.
+        ClientMessage::Hello { .. }
+        | ClientMessage::Ping
+        | ClientMessage::Say { .. }
+        | ClientMessage::Phrase { .. } => 0,
+    }
+}
+
+/// What the message had asked for of which an entry came.
+pub(super) fn wanted_for(entry: &Entry) -> u64 {
     match entry {
-        Entry::Moved { wish, .. } => wanted(wish),
-        Entry::Ready { .. } => wanted("ready"),
-        Entry::Dealt { .. } => wanted("start"),
-        Entry::Left { seat } => wanted(&format!("leave {seat}")),
+        Entry::Moved { wish, .. } => short("move", wish),
+        Entry::Ready { contribution, .. } => short("ready", contribution),
+        Entry::Dealt { .. } => short("start", ()),
+        Entry::Left { seat } => short("leave", seat),
         // Nobody asks for these with a message.
         Entry::Created { .. } | Entry::Committed { .. } | Entry::Joined { .. } => 0,
     }
 }
 
-/// A message's wish, in short. It is compared within one process only.
-pub(super) fn wanted(text: &str) -> u64 {
+/// It is compared within one process only.
+fn short(word: &str, rest: impl Hash) -> u64 {
     let mut hasher = DefaultHasher::new();
-    text.hash(&mut hasher);
+    (word, rest).hash(&mut hasher);
     hasher.finish()
 }

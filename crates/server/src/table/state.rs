@@ -9,7 +9,7 @@ use luxx_protocol::{Change, Code, Options, Refusal, State, Token};
 use luxx_rules::{Card, Game, Match, Move, Seat, Setup, Variant};
 
 use super::deal::{Deal, Dealt, Effect};
-use super::latest::{Latest, wanted_by};
+use super::latest::{Latest, wanted_for};
 use crate::entry::{Entry, Line};
 use crate::secret;
 
@@ -28,6 +28,8 @@ pub(crate) struct Table {
     /// The version that last changed the cards: a move must have been made for it, or for a later one.
     pub(crate) cards_version: u64,
     pub(super) chairs: Vec<Seating>,
+    /// Who may begin and remove guests.
+    host: Option<u8>,
     /// The secret of the deal that is played or, if none is, of the next one.
     secret: Arc<str>,
     pub(crate) deal: Option<Deal>,
@@ -41,7 +43,14 @@ pub(crate) struct Table {
 #[derive(Clone)]
 pub(super) enum Seating {
     Open,
-    Person { name: Arc<str>, token: Arc<str>, ready: bool, contribution: Option<String> },
+    Person {
+        name: Arc<str>,
+        token: Arc<str>,
+        /// The version at which this one sat down.
+        since: u64,
+        ready: bool,
+        contribution: Option<String>,
+    },
     Bot,
 }
 
@@ -85,6 +94,7 @@ impl Table {
             version: 1,
             cards_version: 1,
             chairs: vec![Seating::Open; seats],
+            host: None,
             secret: "".into(),
             deal: None,
             deals: 0,
@@ -111,15 +121,22 @@ impl Table {
                 *chair = Seating::Person {
                     name: name.as_str().into(),
                     token: token.as_str().into(),
+                    since: line.version,
                     ready: false,
                     contribution: None,
                 };
+                self.host = self.host.or(Some(*seat));
                 // Whoever sat here before has used ids of their own.
                 self.carried_out[usize::from(*seat)] = Latest::default();
                 Effect::Open(Change::Joined { seat: *seat })
             }
             Entry::Left { seat } => {
                 *self.chair_mut(*seat)? = Seating::Open;
+                if self.host == Some(*seat) {
+                    // One of those who sit here already, not the next to come.
+                    self.host =
+                        (0..self.chairs.len()).find(|seat| self.is_person(*seat)).map(|seat| seat as u8);
+                }
                 Effect::Open(Change::Left { seat: *seat })
             }
             Entry::Ready { seat, contribution: given } => {
@@ -142,7 +159,7 @@ impl Table {
         if let Some((seat, id)) = line.author
             && let Some(latest) = self.carried_out.get_mut(usize::from(seat))
         {
-            latest.add(id, line.version, wanted_by(&line.entry));
+            latest.add(id, line.version, wanted_for(&line.entry));
         }
         Ok(effect)
     }
@@ -252,9 +269,9 @@ impl Table {
         self.chairs.iter().position(|chair| matches!(chair, Seating::Open)).map(|seat| seat as u8)
     }
 
-    /// Who may begin and remove guests: the first person round the table.
+    /// Who may begin and remove guests.
     pub(crate) fn host(&self) -> Option<u8> {
-        (0..self.chairs.len()).find(|seat| self.is_person(*seat)).map(|seat| seat as u8)
+        self.host
     }
 
     /// Whether a person, or a program that came in as one, has this seat.
@@ -267,6 +284,22 @@ impl Table {
         matches!(self.chairs.get(seat), Some(Seating::Person { ready: true, .. }))
     }
 
+    /// The version at which the person in this seat sat down.
+    pub(crate) fn seated_since(&self, seat: u8) -> Option<u64> {
+        match self.chairs.get(usize::from(seat)) {
+            Some(Seating::Person { since, .. }) => Some(*since),
+            _ => None,
+        }
+    }
+
+    /// What this player has contributed to the next deal.
+    pub(crate) fn contribution(&self, seat: u8) -> Option<&str> {
+        match self.chairs.get(usize::from(seat)) {
+            Some(Seating::Person { contribution, .. }) => contribution.as_deref(),
+            _ => None,
+        }
+    }
+
     /// How many seats there are.
     pub(crate) fn seats(&self) -> usize {
         self.chairs.len()
@@ -276,6 +309,11 @@ impl Table {
     /// else: to acknowledge that would be a lie.
     pub(crate) fn carried_out(&self, seat: u8, id: u64, wanted: u64) -> Result<Option<u64>, Refusal> {
         self.carried_out.get(usize::from(seat)).map_or(Ok(None), |latest| latest.find(id, wanted))
+    }
+
+    /// The highest id of the messages of this seat that were carried out.
+    pub(crate) fn last_id(&self, seat: u8) -> u64 {
+        self.carried_out.get(usize::from(seat)).map_or(0, |latest| latest.highest)
     }
 
     /// What the server has bound itself to for the deal that is played or, if none is, for the next one.

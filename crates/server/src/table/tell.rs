@@ -19,16 +19,19 @@ use super::state::Table;
 
 /// A table with more changes than this is not read again for the sake of what happened in earlier deals.
 const REPLAYED: u64 = 2000;
+/// How many changes are told at most to somebody who comes back.
+const TOLD: usize = 600;
 
 impl Keeper {
     /// Everything that somebody may know who has just come.
     pub(super) async fn welcome(&self, you: Option<u8>, since: Option<u64>) -> Welcome {
         let seat = you.and_then(|seat| Seat::new(usize::from(seat)));
         let deal = self.table.deal.as_ref();
-        let missed = match since {
+        let mut missed = match since {
             Some(since) => self.missed(seat, since).await,
             None => Vec::new(),
         };
+        missed.drain(..missed.len().saturating_sub(TOLD));
         Welcome {
             protocol: PROTOCOL,
             version: self.table.version,
@@ -36,6 +39,7 @@ impl Keeper {
             table: self.table.info(),
             public: deal.map(|deal| Arc::new(PublicView::from(deal.game.public()))),
             own: deal.zip(seat).map(|(deal, seat)| Own::from(&deal.game.view(seat))),
+            last_id: you.map_or(0, |seat| self.table.last_id(seat).max(self.crowd.last_id(seat))),
             missed,
             clock: self.clock(),
             presence: self.presence(),

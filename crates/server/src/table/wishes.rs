@@ -5,29 +5,17 @@ use luxx_protocol::fair::check_contribution;
 use luxx_protocol::{
     ChatMode, ClientMessage, Code, LARGEST_ID, Line, Refusal, ServerMessage, State, chat_text, name,
 };
+use tokio::time::Instant;
 
 use super::clock::Running;
 use super::crowd::text;
 use super::keeper::Keeper;
-use super::latest::wanted;
+use super::latest::wanted_by;
 use crate::entry::Entry;
 use crate::secret;
 
-/// What a message asks for, in short, as it is told from what is stored.
-fn wanted_by(message: &ClientMessage, seat: u8) -> u64 {
-    match message {
-        ClientMessage::Move { wish, .. } => wanted(wish),
-        ClientMessage::Ready { .. } => wanted("ready"),
-        ClientMessage::Start { .. } => wanted("start"),
-        ClientMessage::Remove { seat, .. } => wanted(&format!("leave {seat}")),
-        ClientMessage::Leave { .. } => wanted(&format!("leave {seat}")),
-        // These are not stored.
-        ClientMessage::Hello { .. }
-        | ClientMessage::Ping
-        | ClientMessage::Say { .. }
-        | ClientMessage::Phrase { .. } => 0,
-    }
-}
+/// After so many changes nobody sits down and no deal begins any more.
+const LONGEST: u64 = 50_000;
 
 impl Keeper {
     /// Somebody sits down, before the start.
@@ -39,8 +27,10 @@ impl Keeper {
         let Some(seat) = self.table.open_seat() else {
             return Err(Refusal::new(Code::Full, "every seat is taken"));
         };
+        self.must_have_room()?;
         let token = self.house.chance.token();
         self.commit(None, vec![Entry::Joined { seat, name, token: secret::hash(&token) }]).await?;
+        self.crowd.begins_anew(seat);
         let (table, commitment) = (self.table.id.to_string(), self.table.commitment());
         Ok(Seated { table, seat, token, commitment })
     }
@@ -85,18 +75,20 @@ impl Keeper {
                 self.ready(seated()?, id, contribution).await.map(Some)
             }
             ClientMessage::Start { id } => self.start(seated()?, id).await.map(Some),
-            ClientMessage::Remove { id, seat: guest } => self.remove(seated()?, id, guest).await.map(Some),
+            ClientMessage::Remove { id, version, seat: guest } => {
+                self.remove(seated()?, id, version, guest).await.map(Some)
+            }
             ClientMessage::Leave { id } => self.leave(seated()?, id).await.map(|()| None),
             ClientMessage::Say { id, text } => {
                 let seat = seated()?;
                 self.may_chat(|mode| mode == ChatMode::Free)?;
                 let line = Line { seat, text: Some(chat_text(&text)?), phrase: None };
-                self.say(conn, id, line).map(Some)
+                self.say(id, line).map(Some)
             }
             ClientMessage::Phrase { id, phrase } => {
                 let seat = seated()?;
                 self.may_chat(|mode| mode != ChatMode::Off)?;
-                self.say(conn, id, Line { seat, text: None, phrase: Some(phrase) }).map(Some)
+                self.say(id, Line { seat, text: None, phrase: Some(phrase) }).map(Some)
             }
         }
     }
@@ -121,34 +113,77 @@ impl Keeper {
         if let Some(contribution) = &contribution {
             check_contribution(contribution)?;
         }
-        let version = self.commit(Some((seat, id)), vec![Entry::Ready { seat, contribution }]).await?;
-        let waited_for = |seat: usize| self.table.is_person(seat) && self.crowd.is_here(seat);
-        let all =
-            (0..self.table.seats()).filter(|seat| waited_for(*seat)).all(|seat| self.table.is_ready(seat));
-        if all && self.table.state() != State::Waiting {
-            // If this cannot be stored the host can still start.
-            let dealt = self.table.next_deal();
-            let _ = self.commit(None, vec![dealt]).await;
+        if self.table.is_ready(seat.into()) {
+            // Said already, perhaps from another device. A share of the shuffle is given once.
+            return match contribution {
+                Some(other) if self.table.contribution(seat) != Some(&other) => {
+                    Err(Refusal::new(Code::NotNow, "you are ready, with another contribution"))
+                }
+                _ => Ok(self.table.version),
+            };
         }
-        Ok(version)
+        self.must_have_room()?;
+        self.commit(Some((seat, id)), vec![Entry::Ready { seat, contribution }]).await
+    }
+
+    /// When the next deal begins by itself: when everybody is ready, but for those who are gone for good.
+    pub(super) fn next_deal_due(&self) -> Option<Instant> {
+        let people = || (0..self.table.seats()).filter(|seat| self.table.is_person(*seat));
+        let begins = matches!(self.table.state(), State::Between | State::Over)
+            && self.crowd.anybody()
+            && people().any(|seat| self.table.is_ready(seat));
+        if !begins {
+            return None;
+        }
+        // Nobody waits longer for the next deal than for a move.
+        people().filter(|seat| !self.table.is_ready(*seat)).try_fold(self.acted, |latest, seat| {
+            self.crowd.steps_in(seat, self.away()).map(|when| latest.max(when))
+        })
+    }
+
+    /// The next deal, because everybody waits for it.
+    pub(super) async fn deal_next(&mut self) {
+        let dealt = self.table.next_deal();
+        if self.must_have_room().is_err() || self.commit(None, vec![dealt]).await.is_err() {
+            // It is tried again in a moment; the host can start as well.
+            self.acted = Instant::now() + std::time::Duration::from_secs(1);
+        }
+    }
+
+    /// A table does not live for ever: it is read as a whole whenever it wakes.
+    fn must_have_room(&self) -> Result<(), Refusal> {
+        if self.table.version < LONGEST {
+            return Ok(());
+        }
+        Err(Refusal::new(Code::TooMany, "so much has happened at this table that a new one must be set up"))
     }
 
     async fn start(&mut self, seat: u8, id: u64) -> Result<u64, Refusal> {
-        self.must_be_host(seat)?;
+        // If the host has been gone for so long that a bot would play, anybody may begin.
+        let gone = |host: u8| {
+            self.crowd.steps_in(host.into(), self.away()).is_some_and(|when| when <= Instant::now())
+        };
+        if !self.table.host().is_some_and(gone) {
+            self.must_be_host(seat)?;
+        }
         if self.table.state() == State::Playing {
             return Err(Refusal::new(Code::NotNow, "the deal is being played"));
         }
+        self.must_have_room()?;
         let dealt = self.table.next_deal();
         self.commit(Some((seat, id)), vec![dealt]).await
     }
 
-    async fn remove(&mut self, seat: u8, id: u64, guest: u8) -> Result<u64, Refusal> {
+    async fn remove(&mut self, seat: u8, id: u64, version: u64, guest: u8) -> Result<u64, Refusal> {
         self.must_be_host(seat)?;
         if self.table.state() != State::Waiting {
             return Err(Refusal::new(Code::Started, "a guest can be removed only before the start"));
         }
-        if guest == seat || !self.table.is_person(usize::from(guest)) {
+        let Some(since) = self.table.seated_since(guest).filter(|_| guest != seat) else {
             return Err(Refusal::new(Code::NotNow, "no guest sits there"));
+        };
+        if since > version {
+            return Err(Refusal::new(Code::Stale, "somebody else sits there now"));
         }
         let version = self.commit(Some((seat, id)), vec![Entry::Left { seat: guest }]).await?;
         self.crowd.dismiss(guest, Code::Removed, "the host has removed you from this table");
@@ -181,8 +216,8 @@ impl Keeper {
         Err(Refusal::new(Code::SwitchedOff, "the host has switched that off"))
     }
 
-    fn say(&mut self, conn: u64, id: u64, line: Line) -> Result<u64, Refusal> {
-        if let Some(said) = self.crowd.say(conn, id, line)? {
+    fn say(&mut self, id: u64, line: Line) -> Result<u64, Refusal> {
+        if let Some(said) = self.crowd.say(id, line)? {
             let said = text(&said);
             self.crowd.send_each(|_| said.clone());
         }

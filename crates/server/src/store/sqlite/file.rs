@@ -1,7 +1,8 @@
 //! The file itself: created, checked, brought up to date, copied; and what can be the matter with it.
 
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::fs::{File, TryLockError};
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use rusqlite::config::DbConfig;
@@ -44,17 +45,24 @@ pub fn backup(from: &Path, to: &Path) -> Result<(), StoreError> {
         return Err(StoreError::Other(format!("{} exists already", to.display())));
     }
     let source = open_existing(from)?;
-    let Some(to) = to.to_str() else {
+    let to = &whole(to)?;
+    let Some(name) = to.to_str() else {
         return Err(StoreError::Other("the name of the new file is not plain text".to_owned()));
     };
-    source.execute("VACUUM INTO ?1", [to]).map_err(told)?;
+    // SQLite copies into an empty file too; so the copy is private from its first byte.
+    keep_private(to)?;
+    source.execute("VACUUM INTO ?1", [name]).map_err(|error| {
+        // Half a copy is worse than none. If it cannot be removed, the next try says that it exists.
+        let _ = std::fs::remove_file(to);
+        told(error)
+    })?;
     Ok(())
 }
 
-/// Every table of a store with its lines, one after the other, for exporting.
+/// Every table of a store with its lines, one after the other, for exporting; or what is the matter with them.
 pub(crate) fn for_each_table(
     path: &Path,
-    mut each: impl FnMut(&str, Vec<Line>) -> Result<(), String>,
+    mut each: impl FnMut(&str, Result<Vec<Line>, StoreError>) -> Result<(), StoreError>,
 ) -> Result<(), StoreError> {
     let mut source = open_existing(path)?;
     // One look at everything: a server may be filing lines at the same time.
@@ -68,19 +76,40 @@ pub(crate) fn for_each_table(
     }
     for table in tables {
         let late = unfiled.lines(&table, 0);
-        each(&table, lines(&source, &table, 0, late)?).map_err(StoreError::Other)?;
+        each(&table, lines(&source, &table, 0, late))?;
     }
     Ok(())
 }
 
+/// The path from the root, for `SQLite` takes some short names, `:memory:` for one, for something else than a file.
+pub(super) fn whole(path: &Path) -> Result<PathBuf, StoreError> {
+    std::path::absolute(path).map_err(|error| StoreError::Other(format!("{}: {error}", path.display())))
+}
+
 fn open_existing(path: &Path) -> Result<Connection, StoreError> {
-    let source = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY).map_err(told)?;
+    let source = Connection::open_with_flags(whole(path)?, OpenFlags::SQLITE_OPEN_READ_ONLY).map_err(told)?;
     let ours: i32 = source.pragma_query_value(None, "application_id", |row| row.get(0)).map_err(told)?;
     if ours == APPLICATION { Ok(source) } else { Err(foreign(path)) }
 }
 
 fn foreign(path: &Path) -> StoreError {
     StoreError::Foreign(format!("{} is a database, but not one of luxx", path.display()))
+}
+
+/// Keeps everybody else from writing: a server knows what it has not filed yet, and not what others have. It lasts until the
+/// process ends, however it does, or the file that is returned is dropped.
+pub(super) fn lock(path: &Path) -> Result<File, StoreError> {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".lock");
+    let other = |error| StoreError::Other(format!("{}: {error}", name.display()));
+    let file = File::create(&name).map_err(other)?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(StoreError::Other(
+            "another server uses this file: each needs one of its own (--data)".to_owned(),
+        )),
+        Err(TryLockError::Error(error)) => Err(other(error)),
+    }
 }
 
 /// Creates a missing file so that only its owner may read it: it holds the cards of running games.

@@ -9,6 +9,7 @@ mod log;
 mod read;
 mod write;
 
+use std::fs::File;
 use std::path::Path;
 use std::sync::{Arc, RwLock};
 use std::thread::JoinHandle;
@@ -17,7 +18,7 @@ use rusqlite::{Connection, OpenFlags};
 use tokio::sync::{mpsc, oneshot};
 
 use super::{Answer, Label, Line, Store, StoreError};
-use file::{connect, keep_private, prepare, told};
+use file::{connect, keep_private, lock, prepare, told, whole};
 use log::Unfiled;
 use write::Writer;
 
@@ -55,18 +56,22 @@ pub struct Sqlite {
     reads: Option<mpsc::Sender<Read>>,
     writer: Option<JoinHandle<()>>,
     reader: Option<JoinHandle<()>>,
+    /// Others stay outside as long as this is there.
+    _lock: File,
 }
 
 impl Sqlite {
     /// Opens the file, or creates it if there is none. A file that is damaged, or something else, is left alone.
     pub fn open(path: &Path) -> Result<Sqlite, StoreError> {
+        let path = &whole(path)?;
+        let lock = lock(path)?;
         keep_private(path)?;
         let mut writer = connect(path)?;
         prepare(&mut writer, path)?;
-        Sqlite::run(writer, path)
+        Sqlite::run(writer, path, lock)
     }
 
-    fn run(writer: Connection, path: &Path) -> Result<Sqlite, StoreError> {
+    fn run(writer: Connection, path: &Path, lock: File) -> Result<Sqlite, StoreError> {
         let unfiled = Arc::new(RwLock::new(Unfiled::read(&writer)?));
         let mut writer = Writer { connection: writer, unfiled: Arc::clone(&unfiled), rest: 0 };
         let reader = Connection::open_with_flags(
@@ -85,7 +90,7 @@ impl Sqlite {
         let writer = spawn("luxx-writer", Box::new(move || writer.write_all(&mut to_write)))?;
         let reader = spawn("luxx-reader", Box::new(move || read::read_all(&reader, &unfiled, &mut to_read)))?;
         let (writes, reads) = (Some(writes), Some(reads));
-        Ok(Sqlite { writes, reads, writer: Some(writer), reader: Some(reader) })
+        Ok(Sqlite { writes, reads, writer: Some(writer), reader: Some(reader), _lock: lock })
     }
 
     fn write<T: Send + 'static>(&self, write: impl FnOnce(Reply<T>) -> Write) -> Answer<'_, T> {

@@ -1,4 +1,4 @@
-//! The reader.
+//! Reading, beside the writer and never in its way.
 
 use std::sync::RwLock;
 

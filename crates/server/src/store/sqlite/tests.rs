@@ -4,6 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use luxx_protocol::Options;
+use rusqlite::types::Value;
 use tempfile::TempDir;
 
 use super::*;
@@ -103,7 +104,7 @@ async fn lines_are_found_wherever_they_are_and_after_any_crash() {
     check_here_and_there(&again, 7, 350).await;
     let mut exported = 0;
     for_each_table(&killed, |_, lines| {
-        exported += lines.len();
+        exported += lines?.len();
         Ok(())
     })
     .unwrap();
@@ -137,7 +138,7 @@ async fn a_full_disk_is_an_error_and_nothing_is_lost() {
     let writer = connect(&path).unwrap();
     let pages: i64 = writer.pragma_query_value(None, "page_count", |row| row.get(0)).unwrap();
     writer.pragma_update(None, "max_page_count", pages + 4).unwrap();
-    let store = Sqlite::run(writer, &path).unwrap();
+    let store = Sqlite::run(writer, &path, lock(&path).unwrap()).unwrap();
     let (mut version, mut full) = (0, None);
     while full.is_none() && version < 1000 {
         match store.append("a", version, vec![line(&"x".repeat(500))], None).await {
@@ -163,10 +164,50 @@ async fn a_file_that_cannot_be_written_is_an_error_and_can_still_be_read() {
     // Permissions do not stop an administrator, who may well run these tests; this stops everybody.
     let writer = connect(&path).unwrap();
     writer.pragma_update(None, "query_only", true).unwrap();
-    let store = Sqlite::run(writer, &path).unwrap();
+    let store = Sqlite::run(writer, &path, lock(&path).unwrap()).unwrap();
     let error = store.append("a", 1, vec![line("two")], None).await.unwrap_err();
     assert!(matches!(error, StoreError::ReadOnly(_)), "{error}");
     assert_eq!(store.read("a", 0).await.unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn a_second_server_stays_outside_and_harms_nothing() {
+    let (_folder, path) = folder();
+    let store = Sqlite::open(&path).unwrap();
+    store.append("a", 0, vec![line("one")], None).await.unwrap();
+    assert!(Sqlite::open(&path).unwrap_err().to_string().contains("another server"));
+    store.append("a", 1, vec![line("two")], None).await.unwrap();
+    drop(store);
+    assert_eq!(Sqlite::open(&path).unwrap().read("a", 0).await.unwrap().len(), 2);
+}
+
+#[test]
+fn what_is_committed_survives_a_power_cut() {
+    let (_folder, path) = folder();
+    drop(Sqlite::open(&path).unwrap());
+    let mut writer = connect(&path).unwrap();
+    prepare(&mut writer, &path).unwrap();
+    let pragma = |name: &str| writer.pragma_query_value(None, name, |row| row.get::<_, Value>(0)).unwrap();
+    assert_eq!(pragma("journal_mode"), Value::Text("wal".to_owned()));
+    assert_eq!(pragma("synchronous"), Value::Integer(2), "FULL");
+}
+
+#[tokio::test]
+async fn filing_everything_loses_nothing_of_what_comes_with_it() {
+    let (folder, path) = folder();
+    let store = Sqlite::open(&path).unwrap();
+    // A table alone in the log, so that filing it leaves nothing else there. More lines than may wait to be filed.
+    for version in 0..200 {
+        store.append("alone", version, vec![line("x")], None).await.unwrap();
+        if version % 10 == 0 {
+            // As it is on disk at this moment, for somebody who comes after a kill.
+            let copy = folder.path().join(format!("copy{version}.sqlite"));
+            backup(&path, &copy).unwrap();
+            let lines = Sqlite::open(&copy).unwrap().read("alone", 0).await.unwrap();
+            let versions: Vec<u64> = lines.iter().map(|line| line.version).collect();
+            assert_eq!(versions, (1..=version + 1).collect::<Vec<u64>>());
+        }
+    }
 }
 
 #[tokio::test]
@@ -236,5 +277,9 @@ fn only_the_owner_may_read_the_file() {
     use std::os::unix::fs::PermissionsExt;
     let (_folder, path) = folder();
     drop(Sqlite::open(&path).unwrap());
-    assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
+    let copy = path.with_extension("copy");
+    backup(&path, &copy).unwrap();
+    for path in [path, copy] {
+        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600, "{}", path.display());
+    }
 }

@@ -24,11 +24,13 @@ const LINGER: Duration = Duration::from_millis(1);
 const UNFILED: usize = if cfg!(test) { 64 } else { 8 * 1024 };
 /// After a problem with filing, so many commits go by without it.
 const REST: usize = 1000;
+/// How many tables are forgotten at once, so that nobody's move waits long for it.
+const FORGOTTEN: usize = 500;
 
 /// What was to be done, and what came of each part of it.
 type Results = Result<Vec<Result<(), StoreError>>, StoreError>;
 
-/// Writes.
+/// What the writing thread has.
 pub(super) struct Writer {
     pub(super) connection: Connection,
     pub(super) unfiled: Arc<RwLock<Unfiled>>,
@@ -73,15 +75,21 @@ impl Writer {
     /// Appends together; if that fails each for itself, for what is wrong with one table need not be wrong with the others.
     fn append_all(&mut self, appends: Vec<Append>) {
         // An answer is given only after the commit. Whoever asked may be gone.
-        if let Ok(results) = self.carry_out(&appends, self.rest == 0) {
-            self.rest = self.rest.saturating_sub(1);
-            appends.into_iter().zip(results).for_each(|(append, result)| drop(append.reply.send(result)));
-        } else {
-            self.rest = REST;
-            for append in appends {
-                let alone = self.carry_out(std::slice::from_ref(&append), false);
-                let result = alone.and_then(|mut results| results.pop().unwrap_or(Err(StoreError::Closed)));
-                let _ = append.reply.send(result);
+        match self.carry_out(&appends, self.rest == 0) {
+            Ok(results) => {
+                self.rest = self.rest.saturating_sub(1);
+                appends.into_iter().zip(results).for_each(|(append, result)| drop(append.reply.send(result)));
+            }
+            Err(problem) => {
+                let unfiled = looked_at(&self.unfiled).count();
+                tracing::error!(%problem, unfiled, "a group could not be stored; each table is tried by itself");
+                self.rest = REST;
+                for append in appends {
+                    let alone = self.carry_out(std::slice::from_ref(&append), false);
+                    let result =
+                        alone.and_then(|mut results| results.pop().unwrap_or(Err(StoreError::Closed)));
+                    let _ = append.reply.send(result);
+                }
             }
         }
     }
@@ -121,7 +129,8 @@ impl Writer {
         let row = row.transpose()?;
         // As much is filed as comes in, and a little more.
         let most = if file { unfiled.count().saturating_sub(UNFILED).min(2 * count + 8) } else { 0 };
-        let filed = file_some(&work, &unfiled, most)?;
+        // The row that was just added is not among what is known to be unfiled, and must stay.
+        let filed = file_some(&work, &unfiled, most, row)?;
         work.commit().map_err(told)?;
         drop(unfiled);
         let mut unfiled = changed(&self.unfiled);
@@ -142,14 +151,15 @@ impl Writer {
     fn file_all(&mut self) -> Result<(), StoreError> {
         let unfiled = looked_at(&self.unfiled);
         let work = self.connection.transaction().map_err(told)?;
-        let filed = file_some(&work, &unfiled, usize::MAX)?;
+        let filed = file_some(&work, &unfiled, usize::MAX, None)?;
         work.commit().map_err(told)?;
         drop(unfiled);
         changed(&self.unfiled).filed(filed);
         Ok(())
     }
 
-    /// Forgets tables that were never played at. Nothing of them may be left in the log, so all of it is filed before.
+    /// Forgets some of the tables that were never played at. Nothing of them may be left in the log, so all of it is filed
+    /// before.
     fn forget(&mut self, before: u64) -> Result<u64, StoreError> {
         let old = "SELECT 1 FROM labels WHERE NOT started AND at < ?1 LIMIT 1";
         if self.connection.query_row(old, [before], |_| Ok(())).optional().map_err(told)?.is_none() {
@@ -157,11 +167,13 @@ impl Writer {
         }
         self.file_all()?;
         let work = self.connection.transaction().map_err(told)?;
-        let sql =
-            "DELETE FROM lines WHERE table_id IN (SELECT table_id FROM labels WHERE NOT started AND at < ?1)";
-        work.execute(sql, [before]).map_err(told)?;
-        let count =
-            work.execute("DELETE FROM labels WHERE NOT started AND at < ?1", [before]).map_err(told)?;
+        let some = format!(
+            "SELECT table_id FROM labels WHERE NOT started AND at < ?1 ORDER BY at LIMIT {FORGOTTEN}"
+        );
+        work.execute(&format!("DELETE FROM lines WHERE table_id IN ({some})"), [before]).map_err(told)?;
+        let count = work
+            .execute(&format!("DELETE FROM labels WHERE table_id IN ({some})"), [before])
+            .map_err(told)?;
         work.commit().map_err(told)?;
         Ok(count as u64)
     }
@@ -190,8 +202,14 @@ fn put_label(work: &Transaction<'_>, table: &str, at: u64, label: &Label) -> Res
     Ok(())
 }
 
-/// Files the oldest tables of the log until so many lines are filed. Returns how many tables.
-fn file_some(work: &Transaction<'_>, unfiled: &Unfiled, most: usize) -> Result<usize, StoreError> {
+/// Files the oldest tables of the log until so many lines are filed. Returns how many tables. What is filed is removed from the
+/// log, but for the row `newest`.
+fn file_some(
+    work: &Transaction<'_>,
+    unfiled: &Unfiled,
+    most: usize,
+    newest: Option<i64>,
+) -> Result<usize, StoreError> {
     let (mut tables, mut filed) = (0, 0);
     let sql =
         "INSERT INTO lines (table_id, version, at, seat, message, entry) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
@@ -209,7 +227,7 @@ fn file_some(work: &Transaction<'_>, unfiled: &Unfiled, most: usize) -> Result<u
         (tables, filed) = (tables + 1, filed + lines.len());
     }
     if tables > 0 {
-        let needed = unfiled.needed_after(tables).unwrap_or(i64::MAX);
+        let needed = unfiled.needed_after(tables).or(newest).unwrap_or(i64::MAX);
         let mut delete = work.prepare_cached("DELETE FROM log WHERE row < ?1").map_err(told)?;
         delete.execute([needed]).map_err(told)?;
     }
