@@ -26,7 +26,9 @@ impl Config {
     pub fn check(&self) -> Result<(), String> {
         let plain = |c: char| c.is_ascii_alphanumeric() || "-_/.".contains(c);
         let path = &self.base_path;
-        if !path.is_empty() && !(path.starts_with('/') && !path.ends_with('/') && path.chars().all(plain)) {
+        let good =
+            path.is_empty() || (path.starts_with('/') && !path.ends_with('/') && path.chars().all(plain));
+        if !good {
             return Err(format!("the path {path:?} must look like /luxx"));
         }
         let Limits { requests_per_second, messages_per_second, burst, tables_per_hour, .. } = self.limits;
