@@ -41,3 +41,28 @@ pub fn export(data: &Path, folder: &Path) -> Result<Exported, StoreError> {
     })?;
     Ok(exported)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::entry::{Entry, Line};
+    use crate::store::{Sqlite, Store};
+
+    #[tokio::test]
+    async fn damaged_tables_are_named_and_do_not_stop_an_export() {
+        let folder = tempfile::tempdir().unwrap();
+        let (data, games) = (folder.path().join("tables.sqlite"), folder.path().join("games"));
+        let store = Sqlite::open(&data).unwrap();
+        for table in ["bad", "worse"] {
+            // No table begins so.
+            let entry = Entry::Left { seat: 0 };
+            store
+                .append(table, 0, vec![Line { version: 1, at: 5, author: None, entry }], None)
+                .await
+                .unwrap();
+        }
+        let Exported { tables, damaged } = export(&data, &games).unwrap();
+        assert_eq!((tables, damaged.len()), (0, 2), "{damaged:?}");
+        assert!(damaged[0].contains("table bad") && damaged[1].contains("table worse"), "{damaged:?}");
+    }
+}

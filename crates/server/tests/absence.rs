@@ -76,6 +76,20 @@ async fn when_the_time_is_up_a_bot_decides_even_if_nobody_is_there() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn no_bot_steps_in_before_the_time_for_a_decision_has_passed() {
+    let server = Server::start(generous()).await;
+    let clock = Some(Clock { decision_s: 3, reserve_s: 0 });
+    let options = Options { clock, away_s: 1, starts: Some(1), ..options(2) };
+    let (_, mut clients) = server.table(&options).await;
+    let id = clients[0].id();
+    clients.remove(1).cut();
+    let (began, version) = (Instant::now(), clients[0].ask(&ClientMessage::Start { id }).await.unwrap());
+    clients[0].until(version + 1).await;
+    assert!(began.elapsed() > Duration::from_millis(2500), "{:?}", began.elapsed());
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_slow_table_sleeps_and_is_woken_by_its_clock() {
     let mut config = generous();
     config.limits.idle = Duration::from_millis(300);
