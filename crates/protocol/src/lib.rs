@@ -28,6 +28,7 @@ mod table;
 mod text;
 mod token;
 mod view;
+mod written;
 
 pub use client::ClientMessage;
 pub use fact::{Fact, Place};
@@ -37,7 +38,8 @@ pub use server::{Change, ClockView, Line, Missed, Presence, ServerMessage, Updat
 pub use table::{Chair, Sitter, State, TableInfo};
 pub use text::{LONGEST_CHAT, LONGEST_NAME, Phrase, chat_text, name};
 pub use token::Token;
-pub use view::{Caught, Own, PublicView, SeatView, Shown};
+pub use view::{Caught, Own, PublicView, SeatView};
+pub use written::{WrittenUpdate, written_own, written_public};
 
 /// The version of this protocol. A client names it in its first message; a server refuses one that it does not speak.
 pub const PROTOCOL: u32 = 1;

@@ -252,11 +252,10 @@ impl Faces {
 
 impl fmt::Display for Cards {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, card) in self.iter().enumerate() {
-            if place > 0 {
-                f.write_str(" ")?;
-            }
-            f.write_str(card.name())?;
+        let mut groups = self.groups().peekable();
+        while let Some((card, count)) = groups.next() {
+            let row = card.row(count);
+            f.write_str(if groups.peek().is_some() { row } else { row.trim_ascii_end() })?;
         }
         Ok(())
     }

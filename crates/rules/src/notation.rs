@@ -11,7 +11,10 @@ use crate::{Move, Source};
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Move::Play(layer) => write!(f, "play {layer}"),
+            Move::Play(layer) => {
+                f.write_str("play ")?;
+                layer.fmt(f)
+            }
             Move::Shadow(value) => write!(f, "shadow {value}"),
             Move::Take => f.write_str("take"),
             Move::Leave => f.write_str("leave"),

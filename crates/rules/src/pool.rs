@@ -50,7 +50,7 @@ impl Spot {
 impl fmt::Display for Spot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.on_top {
-            None => write!(f, "{}", self.card),
+            None => self.card.fmt(f),
             Some(on_top) => write!(f, "{}+{on_top}", self.card),
         }
     }

@@ -135,18 +135,12 @@ async fn exchange(
 ) -> Result<(), Utf8Bytes> {
     let limits = &house.config.limits;
     let mut bucket = Bucket::full(limits.burst);
-    let mut stopping = house.stopping.subscribe();
-    let mut stopped = pin!(async move { drop(stopping.wait_for(|stopping| *stopping).await) });
     let mut heard = Instant::now();
     let mut ping = tokio::time::interval_at(heard + PING, PING);
     loop {
         tokio::select! {
             // In this order: what goes out comes before what comes in.
             biased;
-            () = &mut stopped => {
-                let refusal = Refusal::new(Code::Restarting, "the server is about to be restarted");
-                return Err(bye(refusal, Some(1000)));
-            },
             out = outbox.recv() => match out.map(|out| *out) {
                 Some(Out::Text(message)) => match in_time(send_all(socket, message, outbox)).await {
                     Some(Ok(None)) => {}

@@ -4,7 +4,7 @@ mod support;
 
 use std::time::{Duration, Instant};
 
-use luxx_protocol::{Change, ClientMessage, Clock, Options, ServerMessage, State};
+use luxx_protocol::{Change, ClientMessage, Clock, Code, Options, ServerMessage, State};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use support::play::{all_ready, play_all};
@@ -201,4 +201,21 @@ async fn people_who_come_and_go_all_the_time_see_the_same_game() {
         }
     }
     server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_stops_tells_everybody_when_to_come_again() {
+    let server = Server::start(generous()).await;
+    let (seated, mut clients) = server.table(&options(2)).await;
+    clients.push(Client::connect(server.address, &seated[0].table, None, None).await.unwrap());
+    let stopping = tokio::spawn(server.stop());
+    for mut client in clients {
+        let (code, retry) = loop {
+            if let ServerMessage::Bye { refusal, retry_ms } = client.next().await.expect("a last word") {
+                break (refusal.code, retry_ms);
+            }
+        };
+        assert_eq!((code, retry), (Code::Restarting, Some(1000)));
+    }
+    stopping.await.unwrap();
 }

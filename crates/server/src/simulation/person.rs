@@ -100,6 +100,7 @@ impl Person {
             }
             sleep(Duration::from_secs(1)).await;
         };
+        assert!(welcome.own == self.own, "the own cards, heard of only when they change");
         // What came after the last card is no part of what this one has heard.
         let told = welcome.missed.into_iter().filter(|missed| missed.version <= self.version);
         let told: BTreeMap<u64, Change> = told.map(|missed| (missed.version, missed.change)).collect();
@@ -158,8 +159,9 @@ impl Person {
                     self.version = update.version;
                     self.learn(update.version, &update.change);
                     if let Some(public) = update.public {
-                        (self.public, self.own) = (Some(PublicView::clone(&public)), update.own);
+                        self.public = Some(PublicView::clone(&public));
                     }
+                    self.own = update.own.or(self.own.take());
                 }
                 ServerMessage::Ack { id, .. } => drop(self.open.take_if(|open| open.id() == Some(id))),
                 ServerMessage::Refused { id, .. } => drop(self.open.take_if(|open| open.id() == id)),

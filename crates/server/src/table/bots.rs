@@ -37,7 +37,7 @@ impl Keeper {
         if self.table.is_person(seat.index()) {
             // The countdown is over: everybody is told that the bot has stepped in.
             let presence = text(&ServerMessage::Presence(self.presence()));
-            self.crowd.send_each(|_| presence.clone());
+            self.crowd.send_all(&presence);
         }
         let Some(deal) = &self.table.deal else { return };
         let view = deal.game.view(seat);

@@ -19,9 +19,6 @@ const CHAT_KEPT: usize = 30;
 const CHAT_BURST: f32 = 5.0;
 const CHAT_RATE: f32 = 0.5;
 
-/// About how long a message is.
-const USUAL: usize = 2048;
-
 /// What goes out to a connection, in a box like a [`Command`](super::keeper::Command).
 pub(crate) enum Out {
     /// A message.
@@ -53,11 +50,14 @@ pub(crate) struct Crowd {
     dropped: bool,
 }
 
-/// A message as text.
+/// A message, or a part of one, as text.
+pub(crate) fn json(what: &impl Serialize) -> String {
+    serde_json::to_string(what).expect("messages are made of strings, numbers and lists")
+}
+
+/// A message on its way out.
 pub(crate) fn text(message: &impl Serialize) -> Utf8Bytes {
-    let mut text = Vec::with_capacity(USUAL);
-    serde_json::to_writer(&mut text, message).expect("messages are made of strings, numbers and lists");
-    Utf8Bytes::try_from(text).expect("JSON is text")
+    json(message).into()
 }
 
 /// The last message of a connection.
@@ -174,15 +174,18 @@ impl Crowd {
         std::mem::take(&mut self.dropped)
     }
 
-    /// Sends everybody their own message; `made` is asked once for each seat, and once for all who watch.
-    pub(crate) fn send_each(&mut self, made: impl Fn(Option<u8>) -> Utf8Bytes) {
-        let mut watched: Option<Utf8Bytes> = None;
+    /// Sends everybody the same.
+    pub(crate) fn send_all(&mut self, message: &Utf8Bytes) {
+        self.send_each(|_| None, || message.clone());
+    }
+
+    /// Sends everybody a message of their own or, if there is none for them, the open one, which is made once.
+    pub(crate) fn send_each(&mut self, own: impl Fn(u8) -> Option<Utf8Bytes>, open: impl Fn() -> Utf8Bytes) {
+        let mut opened: Option<Utf8Bytes> = None;
         let mut slow = Vec::new();
         for conn in &self.conns {
-            let message = match conn.seat {
-                Some(_) => made(conn.seat),
-                None => watched.get_or_insert_with(|| made(None)).clone(),
-            };
+            let own = conn.seat.and_then(&own);
+            let message = own.unwrap_or_else(|| opened.get_or_insert_with(&open).clone());
             if conn.out.try_send(Box::new(Out::Text(message))).is_err() {
                 slow.push(conn.number);
             }

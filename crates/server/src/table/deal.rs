@@ -69,6 +69,14 @@ fn seen(event: Event, seat: Option<Seat>) -> Fact {
 }
 
 impl Deal {
+    /// Whether anything that this player holds or may do has changed since `before`.
+    pub(crate) fn is_news_for(&self, seat: Seat, before: Option<&Deal>) -> bool {
+        before.is_none_or(|before| {
+            [before, self].iter().any(|deal| deal.game.decider() == Some(seat))
+                || before.game.hand(seat) != self.game.hand(seat)
+        })
+    }
+
     /// The deal as a game record, with its result once it is over.
     pub(crate) fn record(&self) -> Record {
         Record {

@@ -128,8 +128,11 @@ impl Keeper {
             tokio::select! {
                 // In this order: what comes up by itself is rare, and must not wait behind those who talk a lot.
                 biased;
-                // Nothing is half done here: whatever was begun has been stored.
-                () = &mut stopped => return,
+                () = &mut stopped => {
+                    // Nothing is half done here: whatever was begun has been stored.
+                    let refusal = Refusal::new(Code::Restarting, "the server is about to be restarted");
+                    return self.crowd.dismiss_all(&bye(refusal, Some(1000)));
+                },
                 choice = thought(self.thinking.as_mut()) => self.decided(choice).await,
                 () = &mut alarm => match due {
                     _ if when > Instant::now() => {}
@@ -276,13 +279,13 @@ impl Keeper {
         if after.deals() > self.table.deals() {
             tracing::info!(table = &*after.id, deal = after.deals(), "a deal begins");
         }
-        self.table = *after;
+        let before = std::mem::replace(&mut self.table, *after);
         (self.changed, self.acted) = (Instant::now(), Instant::now());
         self.thinking = None;
         let version = effects.first().map_or(expected, |(version, _)| *version);
         let last = effects.len() - 1;
         for (place, (version, effect)) in effects.iter().enumerate() {
-            self.tell(*version, effect, place == last);
+            self.tell(&before, *version, effect, place == last);
         }
         Ok(version)
     }

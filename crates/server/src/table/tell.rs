@@ -2,16 +2,16 @@
 
 use std::sync::Arc;
 
+use axum::extract::ws::Utf8Bytes;
 use luxx_protocol::{
-    ClockView, Missed, Own, PROTOCOL, Presence, PublicView, ServerMessage, Shown, State, Welcome,
+    ClockView, Missed, Own, PROTOCOL, Presence, PublicView, ServerMessage, State, Welcome, WrittenUpdate,
+    written_own, written_public,
 };
 use luxx_rules::Seat;
-use serde::Serialize;
-use serde_json::value::{RawValue, to_raw_value};
 use tokio::time::Instant;
 
 use super::clock::Running;
-use super::crowd::text;
+use super::crowd::{json, text};
 use super::deal::Effect;
 use super::keeper::Keeper;
 use super::past::missed;
@@ -79,54 +79,31 @@ impl Keeper {
     pub(super) fn tell_presence(&mut self) {
         self.changed = Instant::now();
         let presence = text(&ServerMessage::Presence(self.presence()));
-        self.crowd.send_each(|_| presence.clone());
+        self.crowd.send_all(&presence);
     }
 
-    /// Tells everybody what changed, to each what is theirs. How things stand goes with the last change. What is the same
-    /// for everybody is written once.
-    pub(super) fn tell(&mut self, version: u64, effect: &Effect, last: bool) {
+    /// Tells everybody what changed since the table was as `before`, to each what is theirs. How things stand goes with the
+    /// last change. What is the same for everybody is written once, and nearly everything is: of their own cards only those
+    /// hear for whom anything about them has changed.
+    pub(super) fn tell(&mut self, before: &Table, version: u64, effect: &Effect, last: bool) {
         let cards = matches!(effect, Effect::Dealt { .. } | Effect::Moved { .. });
         let deal = self.table.deal.as_ref().filter(|_| cards);
-        let public = deal.map(|deal| raw(&Shown(deal.game.public())));
-        let table = (last && !matches!(effect, Effect::Moved { .. })).then(|| raw(&self.table.info()));
-        let clock = self.clock().map(|clock| raw(&clock));
-        let open = raw(&effect.seen_by(None));
-        let made = |seat: Option<u8>| {
-            let seat = seat.and_then(|seat| Seat::new(usize::from(seat)));
-            let own = seat
-                .filter(|seat| effect.is_different_for(*seat))
-                .map(|seat| raw(&effect.seen_by(Some(seat))));
-            text(&Told {
-                kind: "update",
-                version,
-                change: own.as_deref().unwrap_or(&open),
-                table: table.as_deref(),
-                public: public.as_deref(),
-                own: deal.zip(seat).map(|(deal, seat)| Own::from(&deal.game.view(seat))),
-                clock: clock.as_deref(),
-            })
+        let public = deal.map(|deal| written_public(deal.game.public()));
+        let table = (last && !matches!(effect, Effect::Moved { .. })).then(|| json(&self.table.info()));
+        let clock = self.clock().map(|clock| json(&clock));
+        let open = json(&effect.seen_by(None));
+        let made = |change: &str, own: Option<&str>| {
+            let (table, public, clock) = (table.as_deref(), public.as_deref(), clock.as_deref());
+            Utf8Bytes::from(WrittenUpdate { version, change, table, public, own, clock }.text())
         };
-        self.crowd.send_each(made);
+        let own = |seat: u8| {
+            let (deal, seat) = deal.zip(Seat::new(usize::from(seat)))?;
+            if !deal.is_news_for(seat, before.deal.as_ref()) {
+                return None;
+            }
+            let change = effect.is_different_for(seat).then(|| json(&effect.seen_by(Some(seat))));
+            Some(made(change.as_deref().unwrap_or(&open), Some(&written_own(&deal.game.view(seat)))))
+        };
+        self.crowd.send_each(own, || made(&open, None));
     }
-}
-
-/// A [`ServerMessage::Update`](luxx_protocol::ServerMessage::Update) whose parts have been written before.
-#[derive(Serialize)]
-struct Told<'a> {
-    #[serde(rename = "type")]
-    kind: &'static str,
-    version: u64,
-    change: &'a RawValue,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    table: Option<&'a RawValue>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    public: Option<&'a RawValue>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    own: Option<Own>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    clock: Option<&'a RawValue>,
-}
-
-fn raw(part: &impl Serialize) -> Box<RawValue> {
-    to_raw_value(part).expect("messages are made of strings, numbers and lists")
 }

@@ -218,8 +218,7 @@ impl Keeper {
 
     fn say(&mut self, id: u64, line: Line) -> Result<u64, Refusal> {
         if let Some(said) = self.crowd.say(id, line)? {
-            let said = text(&said);
-            self.crowd.send_each(|_| said.clone());
+            self.crowd.send_all(&text(&said));
         }
         Ok(self.table.version)
     }

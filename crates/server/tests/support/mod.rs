@@ -233,10 +233,23 @@ impl Client {
             self.changes.push((update.version, update.change.clone()));
             if let Some(public) = &update.public {
                 self.public = Some(PublicView::clone(public));
+            }
+            if update.own.is_some() {
                 self.own.clone_from(&update.own);
             }
+            self.check_own();
         }
         Some(message)
+    }
+
+    /// What was last told about the own cards must still be true: it is told again only when it changes.
+    fn check_own(&self) {
+        let (Some(public), Some(own), Some(seat)) = (&self.public, &self.own, self.welcome.you) else {
+            return;
+        };
+        let held = own.hand.split_whitespace().count();
+        assert_eq!(held, usize::from(public.seats[usize::from(seat)].hand), "cards in the hand");
+        assert_eq!(!own.legal.is_empty(), public.decider == Some(seat), "legal moves for whoever decides");
     }
 
     /// Sends a message with an id and waits for its answer.
