@@ -52,17 +52,17 @@ fn permuted(setup: &Setup, moves: &[Move], seat: Seat, rng: &mut SmallRng) -> Se
 
 fn stored_deck(data: &std::path::Path) -> Vec<Card> {
     let store = Connection::open(data).unwrap();
-    let entry: String = store
-        .query_row("SELECT entry FROM lines WHERE entry LIKE '%\"dealt\"%'", [], |row| row.get(0))
-        .unwrap();
-    let entry: serde_json::Value = serde_json::from_str(&entry).unwrap();
+    let sql = "SELECT lines FROM sheets WHERE lines LIKE '%\"dealt\"%'";
+    let lines: String = store.query_row(sql, [], |row| row.get(0)).unwrap();
+    let dealt = lines.lines().find(|line| line.contains("\"dealt\"")).unwrap();
+    let entry: serde_json::Value = serde_json::from_str(&dealt[dealt.find('{').unwrap()..]).unwrap();
     entry["deck"].as_str().unwrap().split(' ').map(|card| card.parse().unwrap()).collect()
 }
 
 fn store_deck(data: &std::path::Path, from: &[Card], to: &[Card]) {
     let text = |deck: &[Card]| deck.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
     let store = Connection::open(data).unwrap();
-    let sql = "UPDATE lines SET entry = replace(entry, ?1, ?2) WHERE entry LIKE '%\"dealt\"%'";
+    let sql = "UPDATE sheets SET lines = replace(lines, ?1, ?2) WHERE lines LIKE '%\"dealt\"%'";
     assert_eq!(store.execute(sql, [text(from), text(to)]).unwrap(), 1);
 }
 

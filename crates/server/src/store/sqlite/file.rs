@@ -14,9 +14,10 @@ use crate::entry::Line;
 use crate::store::StoreError;
 
 /// Marks the file as ours: "luxx" in ASCII.
-const APPLICATION: i32 = 0x6c75_7878;
+pub(super) const APPLICATION: i32 = 0x6c75_7878;
 /// What to do for each version of the file to become the next one.
-const MIGRATIONS: [&str; 1] = ["
+pub(super) const MIGRATIONS: [&str; 2] = [
+    "
     CREATE TABLE log (row INTEGER PRIMARY KEY, lines TEXT NOT NULL);
     CREATE TABLE lines (
         table_id TEXT NOT NULL,
@@ -37,7 +38,21 @@ const MIGRATIONS: [&str; 1] = ["
     CREATE INDEX labels_listed ON labels (at) WHERE listed IS NOT NULL;
     CREATE INDEX labels_clock ON labels (table_id) WHERE clock_runs;
     CREATE INDEX labels_unplayed ON labels (at) WHERE NOT started;
-"];
+",
+    // Many lines in one piece, as they stand in the log, instead of a row for each.
+    "
+    CREATE TABLE sheets (
+        table_id TEXT NOT NULL,
+        first INTEGER NOT NULL,
+        last INTEGER NOT NULL,
+        lines TEXT NOT NULL
+    );
+    CREATE UNIQUE INDEX sheets_table ON sheets (table_id, first);
+    INSERT INTO sheets SELECT table_id, version, version, concat_ws(' ', table_id, version, at,
+        coalesce(seat, '-'), coalesce(message, '-'), entry) || char(10) FROM lines;
+    DROP TABLE lines;
+",
+];
 
 /// Copies the whole store into a new file, while a server may be running.
 pub fn backup(from: &Path, to: &Path) -> Result<(), StoreError> {
@@ -68,7 +83,7 @@ pub(crate) fn for_each_table(
     // One look at everything: a server may be filing lines at the same time.
     let source = source.transaction().map_err(told)?;
     let unfiled = Unfiled::read(&source)?;
-    let mut select = source.prepare("SELECT DISTINCT table_id FROM lines").map_err(told)?;
+    let mut select = source.prepare("SELECT DISTINCT table_id FROM sheets").map_err(told)?;
     let filed = select.query_map([], |row| row.get::<_, String>(0)).map_err(told)?;
     let mut tables: BTreeSet<String> = unfiled.tables().map(|(table, _)| table.to_owned()).collect();
     for table in filed {
@@ -76,7 +91,7 @@ pub(crate) fn for_each_table(
     }
     for table in tables {
         let late = unfiled.lines(&table, 0);
-        each(&table, lines(&source, &table, 0, late))?;
+        each(&table, late.and_then(|late| lines(&source, &table, 0, late)))?;
     }
     Ok(())
 }

@@ -7,9 +7,9 @@ use tokio::sync::mpsc;
 
 use super::Read;
 use super::file::told;
-use super::log::Unfiled;
+use super::log::{Unfiled, read_sheet};
 use super::write::looked_at;
-use crate::entry::{Entry, Line};
+use crate::entry::Line;
 use crate::store::StoreError;
 
 /// Works until nobody can ask for anything more.
@@ -20,7 +20,7 @@ pub(super) fn read_all(connection: &Connection, unfiled: &RwLock<Unfiled>, queue
             Read::Lines { table, after, reply } => {
                 // First what is not filed yet: what is filed between the two is then there twice, and not missing.
                 let late = looked_at(unfiled).lines(&table, after);
-                drop(reply.send(lines(connection, &table, after, late)));
+                drop(reply.send(late.and_then(|late| lines(connection, &table, after, late))));
             }
             Read::Listed { most, reply } => {
                 let sql = "SELECT listed FROM labels WHERE listed IS NOT NULL ORDER BY at DESC LIMIT ?1";
@@ -41,23 +41,13 @@ pub(super) fn lines(
     after: u64,
     late: Vec<Line>,
 ) -> Result<Vec<Line>, StoreError> {
-    let mut select = connection
-        .prepare_cached(
-            "SELECT version, at, seat, message, entry FROM lines WHERE table_id = ?1 AND version > ?2 ORDER BY version",
-        )
-        .map_err(told)?;
+    let sql = "SELECT first, lines FROM sheets WHERE table_id = ?1 AND last > ?2 ORDER BY first";
+    let mut select = connection.prepare_cached(sql).map_err(told)?;
     let mut rows = select.query(params![table, after]).map_err(told)?;
     let mut lines = Vec::new();
     while let Some(row) = rows.next().map_err(told)? {
-        let version = row.get(0).map_err(told)?;
-        let entry = row.get_ref(4).map_err(told)?.as_str().unwrap_or_default();
-        let entry: Entry = serde_json::from_str(entry).map_err(|_| {
-            // The text itself may hold cards and secrets: it is not quoted.
-            StoreError::Damaged(format!("table {table}: line {version} is not readable"))
-        })?;
-        let (seat, message): (Option<u8>, Option<u64>) =
-            (row.get(2).map_err(told)?, row.get(3).map_err(told)?);
-        lines.push(Line { version, at: row.get(1).map_err(told)?, author: seat.zip(message), entry });
+        let (first, text) = (row.get(0).map_err(told)?, row.get_ref(1).map_err(told)?);
+        read_sheet(&mut lines, table, first, text.as_str().unwrap_or_default(), after)?;
     }
     let last = lines.last().map_or(after, |line| line.version);
     lines.extend(late.into_iter().filter(|line| line.version > last));

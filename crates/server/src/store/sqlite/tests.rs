@@ -7,6 +7,7 @@ use luxx_protocol::Options;
 use rusqlite::types::Value;
 use tempfile::TempDir;
 
+use super::file::{APPLICATION, MIGRATIONS};
 use super::*;
 use crate::entry::Entry;
 
@@ -95,11 +96,12 @@ async fn lines_are_found_wherever_they_are_and_after_any_crash() {
     };
     copy("");
     copy("-wal");
-    let rows = |path: &std::path::Path, table: &str| -> u64 {
-        let look = Connection::open(path).unwrap();
-        look.query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get(0)).unwrap()
+    let count = |path: &std::path::Path, sql: &str| -> u64 {
+        Connection::open(path).unwrap().query_row(sql, [], |row| row.get(0)).unwrap()
     };
-    assert!(rows(&killed, "log") > 10 && rows(&killed, "lines") > 100, "some is filed, some is not");
+    let rows = |path| count(path, "SELECT count(*) FROM log");
+    let filed = |path| count(path, "SELECT coalesce(sum(last + 1 - first), 0) FROM sheets");
+    assert!(rows(&killed) > 10 && filed(&killed) > 100, "some is filed, some is not");
     let again = Sqlite::open(&killed).unwrap();
     check_here_and_there(&again, 7, 350).await;
     let mut exported = 0;
@@ -113,7 +115,7 @@ async fn lines_are_found_wherever_they_are_and_after_any_crash() {
     assert_eq!(again.append("table3", 50, vec![line("late")], None).await, Err(StoreError::Conflict));
     // After a gentle end everything is filed.
     drop(store);
-    assert_eq!((rows(&path, "log"), rows(&path, "lines")), (0, 350));
+    assert_eq!((rows(&path), filed(&path)), (0, 350));
     check_here_and_there(&Sqlite::open(&path).unwrap(), 7, 350).await;
 }
 
@@ -238,7 +240,7 @@ async fn one_damaged_table_does_not_take_the_others_along() {
     drop(store);
     let store = Sqlite::open(&path).unwrap();
     let writer = connect(&path).unwrap();
-    writer.execute("UPDATE lines SET entry = '{\"entry\": \"secret' WHERE table_id = 'bad'", []).unwrap();
+    writer.execute("UPDATE sheets SET lines = substr(lines, 1, 20) WHERE table_id = 'bad'", []).unwrap();
     let error = store.read("bad", 0).await.err().unwrap();
     assert_eq!(error, StoreError::Damaged("table bad: line 1 is not readable".to_owned()));
     assert_eq!(store.read("good", 0).await.unwrap().len(), 1);
@@ -257,6 +259,37 @@ fn files_of_others_and_of_newer_versions_are_refused() {
     newer.pragma_update(None, "user_version", 99).unwrap();
     drop(newer);
     assert!(Sqlite::open(&path).unwrap_err().to_string().contains("newer luxx"));
+}
+
+#[tokio::test]
+async fn a_file_of_the_first_version_is_brought_up_to_date() {
+    let (_folder, path) = folder();
+    let old = Connection::open(&path).unwrap();
+    old.execute_batch(MIGRATIONS[0]).unwrap();
+    old.pragma_update(None, "application_id", APPLICATION).unwrap();
+    old.pragma_update(None, "user_version", 1).unwrap();
+    old.execute_batch(
+        r#"INSERT INTO lines VALUES ('a', 1, 5, NULL, NULL, '{"entry":"left","seat":3}');
+        INSERT INTO lines VALUES ('a', 2, 6, 1, 77, '{"entry":"left","seat":1}');
+        INSERT INTO log (lines) VALUES ('a 2 6 1 77 {"entry":"left","seat":1}
+a 3 7 - - {"entry":"left","seat":2}
+');"#,
+    )
+    .unwrap();
+    drop(old);
+    let store = Sqlite::open(&path).unwrap();
+    let lines = store.read("a", 0).await.unwrap();
+    let expected = [(1, 5, None, 3), (2, 6, Some((1, 77)), 1), (3, 7, None, 2)];
+    assert!(
+        lines
+            .iter()
+            .map(|line| (line.version, line.at, line.author))
+            .eq(expected.map(|(version, at, author, _)| (version, at, author)))
+    );
+    assert!(lines.iter().zip(expected).all(|(line, (.., seat))| line.entry == Entry::Left { seat }));
+    store.append("a", 3, vec![line("more")], None).await.unwrap();
+    drop(store);
+    assert_eq!(Sqlite::open(&path).unwrap().read("a", 0).await.unwrap().len(), 4);
 }
 
 #[tokio::test]

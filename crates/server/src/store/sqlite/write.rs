@@ -11,7 +11,7 @@ use tokio::sync::mpsc;
 use super::file::told;
 use super::log::{self, Unfiled};
 use super::{Append, Write};
-use crate::entry::{Label, Line};
+use crate::entry::Label;
 use crate::store::StoreError;
 
 /// How many appends are committed together at most.
@@ -100,27 +100,28 @@ impl Writer {
         let unfiled = looked_at(&self.unfiled);
         let work = self.connection.transaction().map_err(told)?;
         let mut heads: HashMap<&str, u64> = HashMap::with_capacity(group.len());
-        let (mut results, mut text, mut count) = (Vec::with_capacity(group.len()), String::new(), 0);
+        let (mut text, mut count) = (String::new(), 0);
+        // Where in the text the lines of each append are.
+        let mut places = Vec::with_capacity(group.len());
         for Append { table, expected, lines, label, .. } in group {
             let head = match heads.get(table.as_str()).copied().or_else(|| unfiled.head(table)) {
                 Some(head) => head,
                 None => filed_head(&work, table)?,
             };
             if head != *expected {
-                results.push(Err(StoreError::Conflict));
+                places.push(Err(StoreError::Conflict));
                 continue;
             }
+            let begin = text.len();
             for (version, line) in (expected + 1..).zip(lines) {
-                let entry = serde_json::to_string(&line.entry)
-                    .map_err(|error| StoreError::Other(error.to_string()))?;
-                log::write(&mut text, table, version, line, &entry);
+                log::write(&mut text, table, version, line)?;
             }
             if let (Some(label), Some(last)) = (label, lines.last()) {
                 put_label(&work, table, last.at, label)?;
             }
             heads.insert(table, expected + lines.len() as u64);
             count += lines.len();
-            results.push(Ok(()));
+            places.push(Ok(begin..text.len()));
         }
         let row = (!text.is_empty()).then(|| {
             let mut insert = work.prepare_cached("INSERT INTO log (lines) VALUES (?1)").map_err(told)?;
@@ -135,17 +136,13 @@ impl Writer {
         drop(unfiled);
         let mut unfiled = changed(&self.unfiled);
         unfiled.filed(filed);
-        for (append, result) in group.iter().zip(&results) {
-            if let (Ok(()), Some(row)) = (result, row) {
-                let lines = (append.expected + 1..).zip(&append.lines);
-                unfiled.add(
-                    row,
-                    &append.table,
-                    lines.map(|(version, line)| Line { version, ..line.clone() }),
-                );
+        for (Append { table, expected, lines, .. }, place) in group.iter().zip(&places) {
+            if let (Ok(place), Some(row), false) = (place, row, lines.is_empty()) {
+                let versions = (expected + 1, expected + lines.len() as u64);
+                unfiled.add(row, table, versions, &text[place.clone()]);
             }
         }
-        Ok(results)
+        Ok(places.into_iter().map(|place| place.map(drop)).collect())
     }
 
     fn file_all(&mut self) -> Result<(), StoreError> {
@@ -170,7 +167,7 @@ impl Writer {
         let some = format!(
             "SELECT table_id FROM labels WHERE NOT started AND at < ?1 ORDER BY at LIMIT {FORGOTTEN}"
         );
-        work.execute(&format!("DELETE FROM lines WHERE table_id IN ({some})"), [before]).map_err(told)?;
+        work.execute(&format!("DELETE FROM sheets WHERE table_id IN ({some})"), [before]).map_err(told)?;
         let count = work
             .execute(&format!("DELETE FROM labels WHERE table_id IN ({some})"), [before])
             .map_err(told)?;
@@ -189,9 +186,8 @@ fn changed(unfiled: &RwLock<Unfiled>) -> RwLockWriteGuard<'_, Unfiled> {
 }
 
 fn filed_head(work: &Transaction<'_>, table: &str) -> Result<u64, StoreError> {
-    let mut select = work
-        .prepare_cached("SELECT coalesce(max(version), 0) FROM lines WHERE table_id = ?1")
-        .map_err(told)?;
+    let mut select =
+        work.prepare_cached("SELECT coalesce(max(last), 0) FROM sheets WHERE table_id = ?1").map_err(told)?;
     select.query_row([table], |row| row.get(0)).map_err(told)
 }
 
@@ -211,20 +207,14 @@ fn file_some(
     newest: Option<i64>,
 ) -> Result<usize, StoreError> {
     let (mut tables, mut filed) = (0, 0);
-    let sql =
-        "INSERT INTO lines (table_id, version, at, seat, message, entry) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
-    for (table, lines) in unfiled.tables() {
+    let sql = "INSERT INTO sheets (table_id, first, last, lines) VALUES (?1, ?2, ?3, ?4)";
+    for (table, sheet) in unfiled.tables() {
         if filed >= most {
             break;
         }
         let mut insert = work.prepare_cached(sql).map_err(told)?;
-        for line in lines {
-            let entry =
-                serde_json::to_string(&line.entry).map_err(|error| StoreError::Other(error.to_string()))?;
-            let (seat, message) = line.author.unzip();
-            insert.execute(params![table, line.version, line.at, seat, message, entry]).map_err(told)?;
-        }
-        (tables, filed) = (tables + 1, filed + lines.len());
+        insert.execute(params![table, sheet.first, sheet.last, sheet.text]).map_err(told)?;
+        (tables, filed) = (tables + 1, filed + sheet.count());
     }
     if tables > 0 {
         let needed = unfiled.needed_after(tables).or(newest).unwrap_or(i64::MAX);
