@@ -54,13 +54,14 @@ pub fn written_public(public: &Public) -> String {
     let seats = list(|| {
         public.seats().map(|seat| {
             display(move |f| {
-                let display = list(|| public.display(seat).iter().map(quoted));
+                let display = texts(|| public.display(seat).iter());
                 let (hand, known) = (public.hand_len(seat), public.known(seat));
                 let points = public.points(seat);
                 write!(f, r#"{{"display":{display},"hand":{hand},"known":"{known}","points":{points}}}"#)
             })
         })
     });
+    let decision = public.decision().map(|decision| display(move |f| write!(f, r#""{}""#, decision.name())));
     let over = public.outcome().map(|outcome| {
         serde_json::to_string(&GameResult::from(outcome)).expect("a result is made of numbers and names")
     });
@@ -70,10 +71,10 @@ pub fn written_public(public: &Public) -> String {
             r#"{{"paw":{},"decider":{},"decision":{},"owed":{},"caught":{},"seats":{seats},"pool":{},"deck":{},"discard":"{}","removed":"{}","shadow":"{}","over":{}}}"#,
             public.paw().index(),
             or_null(public.decider().map(Seat::index)),
-            or_null(public.decision().map(|decision| quoted(decision.name()))),
+            or_null(decision),
             public.owed(),
             or_null(caught),
-            list(|| public.pool().iter().map(quoted)),
+            texts(|| public.pool().iter()),
             public.deck_len(),
             public.discard(),
             public.removed(),
@@ -86,10 +87,7 @@ pub fn written_public(public: &Public) -> String {
 /// An [`Own`](crate::Own) as JSON.
 pub fn written_own(view: &View) -> String {
     let legal = view.legal_moves();
-    written(
-        512,
-        format_args!(r#"{{"hand":"{}","legal":{}}}"#, view.hand(), list(|| legal.iter().map(quoted))),
-    )
+    written(512, format_args!(r#"{{"hand":"{}","legal":{}}}"#, view.hand(), texts(|| legal.iter())))
 }
 
 /// Something as text, with room for so many bytes from the beginning.
@@ -113,15 +111,6 @@ fn display<F: Fn(&mut Formatter<'_>) -> fmt::Result>(write: F) -> Displayed<F> {
     Displayed(write)
 }
 
-/// In quotation marks. Only for what needs no escaping.
-fn quoted(what: impl Display) -> impl Display {
-    display(move |f| {
-        f.write_str("\"")?;
-        what.fmt(f)?;
-        f.write_str("\"")
-    })
-}
-
 fn or_null(what: Option<impl Display>) -> impl Display {
     display(move |f| match &what {
         Some(what) => what.fmt(f),
@@ -137,5 +126,18 @@ fn list<I: Iterator<Item: Display>>(items: impl Fn() -> I) -> impl Display {
             item.fmt(f)?;
         }
         f.write_str("]")
+    })
+}
+
+/// A list of texts, in as few pieces as possible. Only for what needs no escaping.
+fn texts<I: Iterator<Item: Display>>(items: impl Fn() -> I) -> impl Display {
+    display(move |f| {
+        let mut some = false;
+        for item in items() {
+            f.write_str(if some { "\",\"" } else { "[\"" })?;
+            item.fmt(f)?;
+            some = true;
+        }
+        f.write_str(if some { "\"]" } else { "[]" })
     })
 }

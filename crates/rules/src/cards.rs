@@ -255,7 +255,7 @@ impl fmt::Display for Cards {
         let mut groups = self.groups().peekable();
         while let Some((card, count)) = groups.next() {
             let row = card.row(count);
-            f.write_str(if groups.peek().is_some() { row } else { row.trim_ascii_end() })?;
+            f.write_str(if groups.peek().is_some() { row } else { &row[..row.len() - 1] })?;
         }
         Ok(())
     }

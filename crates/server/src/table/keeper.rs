@@ -266,7 +266,7 @@ impl Keeper {
         }
         let about_table = lines.iter().any(|line| !matches!(line.entry, Entry::Moved { .. }));
         let label = about_table.then(|| label(&after));
-        let began = std::time::Instant::now();
+        let began = Instant::now();
         let moves = lines.iter().filter(|line| matches!(line.entry, Entry::Moved { .. })).count();
         match self.house.store.append(&self.table.id, expected, lines, label).await {
             Ok(()) => {}
@@ -275,12 +275,13 @@ impl Keeper {
                 return Err(unavailable(&self.table.id, &error));
             }
         }
-        self.house.metrics.stored(began.elapsed(), moves);
+        let now = Instant::now();
+        self.house.metrics.stored(now - began, moves);
         if after.deals() > self.table.deals() {
             tracing::info!(table = &*after.id, deal = after.deals(), "a deal begins");
         }
         let before = std::mem::replace(&mut self.table, *after);
-        (self.changed, self.acted) = (Instant::now(), Instant::now());
+        (self.changed, self.acted) = (now, now);
         self.thinking = None;
         let version = effects.first().map_or(expected, |(version, _)| *version);
         let last = effects.len() - 1;
