@@ -1,8 +1,8 @@
 //! The load generator behind `cargo xtask load`: the real server in a process and on a core of its own, tables of four on
 //! real sockets, and figures. It needs Linux.
 //!
-//!     load LUXX play TABLES SECONDS         everybody moves at once: moves for each second of the server's processor,
-//!                                           and those of a server that only hands on
+//!     load LUXX play TABLES TURNS           everybody moves at once: moves for each second of the server's processor, by turns
+//!                                           with those of a server that only hands on
 //!     load LUXX pace TABLES SECONDS RATE    so many moves a second in all: time from a move to all four broadcasts
 //!     load LUXX sit TABLES                  everybody plays a little: memory for each table; then everybody goes
 //!     load LUXX wake TABLES                 the server is killed: time until every table can be played at again
@@ -13,6 +13,7 @@ mod bare;
 mod flood;
 mod server;
 mod table;
+mod turns;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -41,20 +42,13 @@ async fn main() -> Outcome {
         Ok(Duration::from_secs_f64(tables.parse::<f64>()? / rate.parse::<f64>()?))
     };
     match words.as_slice() {
-        [luxx, "play", tables, seconds] => {
-            let (tables, seconds) = (tables.parse()?, seconds.parse()?);
-            let luxx = play(&Server::start(luxx, &NO_LIMIT)?, tables, seconds, Duration::ZERO).await?;
-            let bare = play(&Server::bare()?, tables, seconds, Duration::ZERO).await?;
-            println!(
-                "the second one only handed on, without rules and log: luxx makes {:.2} of its moves",
-                luxx / bare
-            );
-            Ok(())
+        [luxx, "play", tables, turns] => {
+            turns::measure(Server::start(luxx, &NO_LIMIT)?, tables.parse()?, turns.parse()?).await
         }
         [_, bare::WORD, ..] => bare::serve().await,
         [luxx, "pace", tables, seconds, rate] => {
             let server = Server::start(luxx, &[])?;
-            play(&server, tables.parse()?, seconds.parse()?, pause(tables, rate)?).await.map(drop)
+            pace(&server, tables.parse()?, seconds.parse()?, pause(tables, rate)?).await
         }
         [luxx, "flood", tables, seconds, rate] => {
             let server = Server::start(luxx, &[])?;
@@ -86,8 +80,8 @@ async fn tables(
     Ok(hosts)
 }
 
-/// Lets tables be played at. Returns the moves for each second of the server's processor.
-async fn play(server: &Server, count: usize, seconds: u64, pause: Duration) -> Outcome<f64> {
+/// Lets tables be played at, not faster than people would.
+async fn pace(server: &Server, count: usize, seconds: u64, pause: Duration) -> Outcome {
     let (figures, go) = (Figures::new(pause), watch::Sender::new(false));
     let empty = server.memory()?;
     tables(server, count, &figures, &go).await?;
@@ -103,15 +97,15 @@ async fn play(server: &Server, count: usize, seconds: u64, pause: Duration) -> O
     let processor = server.processor()? - processor;
     let latencies = figures.latencies();
     let (p50, p99) = (percentile(&latencies, 0.5), percentile(&latencies, 0.99));
-    let efficiency = moves / processor.max(0.01);
     println!(
-        "{count} tables, {took:.1} s: {moves} moves, {:.0} a second, {efficiency:.0} for each second of the server's processor; \
+        "{count} tables, {took:.1} s: {moves} moves, {:.0} a second, {:.0} for each second of the server's processor; \
          p50 {p50:.2} ms, p99 {p99:.2} ms; {:.1} KB a table",
         moves / took,
+        moves / processor.max(0.01),
         (server.memory()? - empty) / count as f64
     );
     figures.leave.send_replace(true);
-    Ok(efficiency)
+    Ok(())
 }
 
 /// What so many tables cost while they are played at, and when everybody has gone.

@@ -199,6 +199,7 @@ async fn player(
             if !figures.pause.is_zero() {
                 tokio::time::sleep(figures.pause).await;
             }
+            go.wait_for(|go| *go).await?;
             shared.sends(version + 1);
             socket.send(Message::text(wish)).await?;
         }
