@@ -2,7 +2,8 @@
 //! has one core to itself and the generator another.
 //!
 //! ```text
-//! play TABLES SECONDS         everybody moves at once: moves for each second of the server's processor
+//! play TABLES TURNS           everybody moves at once: moves for each second of the server's processor, by turns with those of
+//!                             a server that only hands on
 //! pace TABLES SECONDS RATE    so many moves a second in all: time from a move to all four broadcasts
 //! sit TABLES                  memory for each table, while it is played at and when everybody has gone
 //! wake TABLES                 time until so many tables can be played at again after a kill
@@ -14,7 +15,7 @@ use crate::shell::{self, Outcome, cargo, command, root};
 
 /// A round of each kind, short enough to be tried now and then.
 const SHORT: [&[&str]; 6] = [
-    &["play", "100", "10"],
+    &["play", "100", "5"],
     &["pace", "100", "10", "200"],
     &["sit", "500"],
     &["wake", "1000"],

@@ -94,7 +94,7 @@ pub struct Update {
     /// The cards, if they changed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub public: Option<Arc<PublicView>>,
-    /// The own cards, if anything about them or about the legal moves changed; none: they are as before.
+    /// The own cards, if the reader decides now, or did, or holds other cards; none: they are as before.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub own: Option<Own>,
     /// The time left.

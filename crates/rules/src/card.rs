@@ -100,7 +100,8 @@ impl Card {
             "13 13 13 13 13 13 13 13 ",
             "J J J J J ",
         ];
-        &ROWS[self as usize - 1][..usize::from(count) * (self.name().len() + 1)]
+        let row = ROWS[self as usize - 1];
+        row.get(..usize::from(count) * (self.name().len() + 1)).unwrap_or(row)
     }
 
     /// Whether this is a joker.

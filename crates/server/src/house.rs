@@ -231,3 +231,24 @@ fn check_id(id: &str) -> Result<(), Refusal> {
     }
     Err(Refusal::new(Code::UnknownTable, "there is no such table"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::Sqlite;
+
+    #[tokio::test]
+    async fn a_table_that_sleeps_has_one_alarm_however_often_it_fell_asleep() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Sqlite::open(&folder.path().join("tables.sqlite")).unwrap();
+        let house = House::new(Config::default(), Arc::new(store), secret::Chance::System);
+        let count = || house.alarms.lock().unwrap().len();
+        let later = house.time.now_ms() + 1_000_000;
+        for table in ["a", "b", "a", "a"] {
+            house.set_alarm(table, Some(later));
+        }
+        assert_eq!(count(), 2);
+        house.set_alarm("a", None);
+        assert_eq!(count(), 1);
+    }
+}

@@ -14,7 +14,7 @@ use tokio::time::{Instant, timeout};
 
 use crate::house::House;
 use crate::limits::Bucket;
-use crate::table::{Command, Out, bye, text};
+use crate::table::{Command, Out, bye, restarting, text};
 
 /// How many messages may wait to go out. Whoever lags further behind is cut and asks for what is missing.
 const OUTBOX: usize = 64;
@@ -76,6 +76,9 @@ async fn end(socket: &mut WebSocket, last: Utf8Bytes) {
 /// Talks until one side ends it; the error is the last thing to say.
 async fn talk(socket: &mut WebSocket, house: &Arc<House>) -> Result<(), Utf8Bytes> {
     let Some((name, token, since)) = hello(socket).await? else { return Ok(()) };
+    if *house.stopping.borrow() {
+        return Err(restarting());
+    }
     let (out, mut outbox) = mpsc::channel(OUTBOX);
     let connect = |reply| Command::Connect { token: token.clone(), since, out: out.clone(), reply };
     let (conn, table) = house.ask(&name, connect).await.map_err(|refusal| {
@@ -148,7 +151,8 @@ async fn exchange(
                     Some(Err(_)) | None => return Ok(()),
                 },
                 Some(Out::Bye(last)) => return Err(last),
-                // The table has let this connection go because it did not keep up.
+                // The table has let this connection go because it did not keep up, perhaps not even with the end of everything.
+                None if *house.stopping.borrow() => return Err(restarting()),
                 None => return Err(bye(Refusal::new(Code::TooFast, "too far behind"), Some(500))),
             },
             _ = ping.tick() => {
@@ -215,7 +219,11 @@ async fn pass_on(
         Refusal::new(Code::TooLarge, format!("a message has at most {LONGEST_MESSAGE} bytes"))
     } else {
         match serde_json::from_str(message) {
-            Ok(message) => return table.send(Box::new(Command::Message { conn, message })).await.is_ok(),
+            Ok(message) => {
+                // A table that is gone has left its last word in the outbox.
+                let _ = table.send(Box::new(Command::Message { conn, message })).await;
+                return true;
+            }
             Err(error) => Refusal::new(Code::BadMessage, problem(&error)),
         }
     };

@@ -79,7 +79,7 @@ fn seated(tables: &mut [Table], table: usize) -> Json<Value> {
 async fn talk(mut socket: WebSocket, tables: Tables) -> Option<()> {
     let hello = heard(&mut socket).await?;
     let (table, seat): (usize, usize) = (hello.table?.parse().ok()?, hello.token?.parse().ok()?);
-    let (out, mut outbox) = mpsc::unbounded_channel();
+    let (filling, (out, mut outbox)) = ("x".repeat(USUAL), mpsc::unbounded_channel());
     tables.lock().ok()?.get_mut(table)?.players.push((seat, out));
     socket.send(Message::text(r#"{"type":"welcome"}"#)).await.ok()?;
     loop {
@@ -88,12 +88,14 @@ async fn talk(mut socket: WebSocket, tables: Tables) -> Option<()> {
             message = outbox.recv() => socket.send(Message::Text(message?)).await.ok()?,
             heard = heard(&mut socket) => {
                 let version = heard?.version.unwrap_or(0) + 1;
+                // As the real one does it: whoever decides next hears more than the others, who share a text.
+                let update = |own: &str| {
+                    format!(r#"{{"type":"update","version":{version},"filling":"{filling}"{own}}}"#)
+                };
+                let [own, open] = [r#","own":{"legal":["take"]}"#, ""].map(|own| Utf8Bytes::from(update(own)));
                 for (seat, player) in &tables.lock().ok()?.get(table)?.players {
-                    let legal: &[&str] = if version as usize % SEATS == *seat { &["take"] } else { &[] };
-                    let own = json!({"legal": legal});
-                    let filling = "x".repeat(USUAL);
-                    let update = json!({"type": "update", "version": version, "own": own, "filling": filling});
-                    player.send(update.to_string().into()).ok()?;
+                    let text = if version as usize % SEATS == *seat { &own } else { &open };
+                    player.send(text.clone()).ok()?;
                 }
             },
         }

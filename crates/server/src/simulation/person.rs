@@ -174,6 +174,9 @@ impl Person {
     fn welcomed(&mut self, welcome: Welcome) {
         assert!(self.version <= welcome.version, "nothing that was told is gone");
         assert_eq!(welcome.you, Some(self.seated.seat));
+        if self.version == welcome.version && self.own.is_some() {
+            assert!(welcome.own == self.own, "the own cards, heard of only when they change");
+        }
         self.version = welcome.version;
         (self.public, self.own) = (welcome.public.as_deref().cloned(), welcome.own);
         for missed in welcome.missed {

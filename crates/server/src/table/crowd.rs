@@ -65,6 +65,11 @@ pub(crate) fn bye(refusal: Refusal, retry_ms: Option<u64>) -> Utf8Bytes {
     text(&ServerMessage::Bye { refusal, retry_ms })
 }
 
+/// The last message before the server stops.
+pub(crate) fn restarting() -> Utf8Bytes {
+    bye(Refusal::new(Code::Restarting, "the server is about to be restarted"), Some(1000))
+}
+
 impl Crowd {
     /// Nobody yet.
     pub(crate) fn new(seats: usize) -> Crowd {

@@ -13,7 +13,7 @@ use tokio::time::{Instant, sleep_until};
 
 use super::bots::{Thinking, thought};
 use super::clock::Running;
-use super::crowd::{Crowd, Out, bye, text};
+use super::crowd::{Crowd, Out, bye, restarting, text};
 use super::info::label;
 use super::state::Table;
 use crate::entry::{Entry, Line};
@@ -130,8 +130,7 @@ impl Keeper {
                 biased;
                 () = &mut stopped => {
                     // Nothing is half done here: whatever was begun has been stored.
-                    let refusal = Refusal::new(Code::Restarting, "the server is about to be restarted");
-                    return self.crowd.dismiss_all(&bye(refusal, Some(1000)));
+                    return self.crowd.dismiss_all(&restarting());
                 },
                 choice = thought(self.thinking.as_mut()) => self.decided(choice).await,
                 () = &mut alarm => match due {

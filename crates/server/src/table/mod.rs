@@ -16,7 +16,7 @@ mod tell;
 mod wishes;
 
 pub(crate) use crowd::Out;
-pub(crate) use crowd::{bye, text};
+pub(crate) use crowd::{bye, restarting, text};
 pub(crate) use info::label;
 pub(crate) use keeper::{Command, Keeper, unavailable};
 pub(crate) use past::proof;

@@ -98,10 +98,11 @@ impl Keeper {
         };
         let own = |seat: u8| {
             let (deal, seat) = deal.zip(Seat::new(usize::from(seat)))?;
-            if !deal.is_news_for(seat, before.deal.as_ref()) {
+            let different = effect.is_different_for(seat);
+            if !different && !deal.is_news_for(seat, before.deal.as_ref()) {
                 return None;
             }
-            let change = effect.is_different_for(seat).then(|| json(&effect.seen_by(Some(seat))));
+            let change = different.then(|| json(&effect.seen_by(Some(seat))));
             Some(made(change.as_deref().unwrap_or(&open), Some(&written_own(&deal.game.view(seat)))))
         };
         self.crowd.send_each(own, || made(&open, None));

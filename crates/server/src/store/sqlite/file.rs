@@ -48,11 +48,14 @@ pub(super) const MIGRATIONS: [&str; 2] = [
         lines TEXT NOT NULL
     );
     CREATE UNIQUE INDEX sheets_table ON sheets (table_id, first);
-    INSERT INTO sheets SELECT table_id, version, version, concat_ws(' ', table_id, version, at,
-        coalesce(seat, '-'), coalesce(message, '-'), entry) || char(10) FROM lines;
+    INSERT INTO sheets SELECT table_id, min(version), max(version), group_concat(concat_ws(' ', table_id, version, at,
+        coalesce(seat, '-'), coalesce(message, '-'), entry) || char(10), '' ORDER BY version) FROM lines GROUP BY table_id;
     DROP TABLE lines;
 ",
 ];
+
+/// The version of a file that is up to date.
+const KNOWN: i32 = MIGRATIONS.len() as i32;
 
 /// Copies the whole store into a new file, while a server may be running.
 pub fn backup(from: &Path, to: &Path) -> Result<(), StoreError> {
@@ -80,6 +83,11 @@ pub(crate) fn for_each_table(
     mut each: impl FnMut(&str, Result<Vec<Line>, StoreError>) -> Result<(), StoreError>,
 ) -> Result<(), StoreError> {
     let mut source = open_existing(path)?;
+    let version: i32 = source.pragma_query_value(None, "user_version", |row| row.get(0)).map_err(told)?;
+    if version != KNOWN {
+        let which = if version > KNOWN { "a newer luxx" } else { "an older luxx: serve it, or a copy, once" };
+        return Err(StoreError::Foreign(format!("{} was written by {which}", path.display())));
+    }
     // One look at everything: a server may be filing lines at the same time.
     let source = source.transaction().map_err(told)?;
     let unfiled = Unfiled::read(&source)?;
@@ -90,8 +98,7 @@ pub(crate) fn for_each_table(
         tables.insert(table.map_err(told)?);
     }
     for table in tables {
-        let late = unfiled.lines(&table, 0);
-        each(&table, late.and_then(|late| lines(&source, &table, 0, late)))?;
+        each(&table, lines(&source, &table, 0, unfiled.sheet(&table)))?;
     }
     Ok(())
 }
@@ -151,19 +158,18 @@ pub(super) fn connect(path: &Path) -> Result<Connection, StoreError> {
     Ok(connection)
 }
 
-/// Makes a new file ours, or checks that an old one is, and brings it up to date.
-pub(super) fn prepare(connection: &mut Connection, path: &Path) -> Result<(), StoreError> {
+/// Makes a new file ours, or checks that an old one is, and brings it up to date. Returns what is in its log.
+pub(super) fn prepare(connection: &mut Connection, path: &Path) -> Result<Unfiled, StoreError> {
     let number = |connection: &Connection, pragma| {
         connection.pragma_query_value(None, pragma, |row| row.get::<_, i32>(0)).map_err(told)
     };
-    let known = MIGRATIONS.len() as i32;
     let (application, version) = (number(connection, "application_id")?, number(connection, "user_version")?);
     let empty: bool =
         connection.query_row("SELECT count(*) = 0 FROM sqlite_schema", [], |row| row.get(0)).map_err(told)?;
     if application != APPLICATION && !(empty && application == 0 && version == 0) {
         return Err(foreign(path));
     }
-    if version > known {
+    if version > KNOWN {
         let newer = format!("{} was written by a newer luxx (version {version} of the file)", path.display());
         return Err(StoreError::Foreign(newer));
     }
@@ -178,8 +184,11 @@ pub(super) fn prepare(connection: &mut Connection, path: &Path) -> Result<(), St
         work.execute_batch(migration).map_err(told)?;
     }
     work.pragma_update(None, "application_id", APPLICATION).map_err(told)?;
-    work.pragma_update(None, "user_version", known).map_err(told)?;
-    work.commit().map_err(told)
+    work.pragma_update(None, "user_version", KNOWN).map_err(told)?;
+    // A file of which this cannot be read is left as it is.
+    let unfiled = Unfiled::read(&work)?;
+    work.commit().map_err(told)?;
+    Ok(unfiled)
 }
 
 /// What `SQLite` says, sorted by what an operator can do about it.

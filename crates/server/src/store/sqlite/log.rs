@@ -5,7 +5,7 @@
 use std::collections::{HashMap, VecDeque};
 use std::fmt::Write;
 
-use rusqlite::Connection;
+use rusqlite::{Connection, OptionalExtension};
 
 use super::file::told;
 use crate::entry::{Entry, Line};
@@ -20,7 +20,9 @@ pub(super) struct Unfiled {
     count: usize,
 }
 
-/// Lines of a table that follow on each other.
+/// Lines of a table that follow on each other. That they do is found out when they are read: what is wrong with one table must
+/// not keep a server from serving the others.
+#[derive(Clone)]
 pub(super) struct Sheet {
     /// The versions of the first and the last one.
     pub(super) first: u64,
@@ -32,7 +34,28 @@ pub(super) struct Sheet {
 impl Sheet {
     /// How many lines there are.
     pub(super) fn count(&self) -> usize {
-        (self.last + 1 - self.first) as usize
+        self.text.lines().count()
+    }
+
+    /// Reads those lines that come after a version. All of them must be there, from the next one on.
+    pub(super) fn read(&self, table: &str, after: u64, into: &mut Vec<Line>) -> Result<(), StoreError> {
+        let damaged = |version: u64| {
+            // The text itself may hold cards and secrets: it is not quoted.
+            StoreError::Damaged(format!("table {table}: line {version} is not readable"))
+        };
+        if self.first > after + 1 {
+            return Err(damaged(after + 1));
+        }
+        let mut texts = self.text.split_inclusive('\n');
+        for version in self.first..=self.last {
+            let line = texts.next().and_then(parse);
+            let line = line.filter(|(owner, line)| (*owner, line.version) == (table, version));
+            let (_, line) = line.ok_or_else(|| damaged(version))?;
+            if version > after {
+                into.push(line);
+            }
+        }
+        if texts.next().is_some() { Err(damaged(self.last + 1)) } else { Ok(()) }
     }
 }
 
@@ -47,13 +70,9 @@ impl Unfiled {
         self.tables.get(table).map(|sheet| sheet.last)
     }
 
-    /// The lines of a table after a version.
-    pub(super) fn lines(&self, table: &str, after: u64) -> Result<Vec<Line>, StoreError> {
-        let mut lines = Vec::new();
-        if let Some(sheet) = self.tables.get(table) {
-            read_sheet(&mut lines, table, sheet.first, &sheet.text, after)?;
-        }
-        Ok(lines)
+    /// What there is of a table.
+    pub(super) fn sheet(&self, table: &str) -> Option<Sheet> {
+        self.tables.get(table).cloned()
     }
 
     /// All tables in the order in which they are to be filed.
@@ -70,7 +89,7 @@ impl Unfiled {
             self.order.push_back((row, table.to_owned()));
             self.tables.insert(table.to_owned(), Sheet { first, last, text: text.to_owned() });
         }
-        self.count += (last + 1 - first) as usize;
+        self.count += text.lines().count();
     }
 
     /// The first row of the log that is still needed once so many of the oldest tables are filed; none: no row is.
@@ -90,7 +109,7 @@ impl Unfiled {
         let mut unfiled = Unfiled::default();
         let mut filed = HashMap::new();
         let mut last = connection
-            .prepare("SELECT coalesce(max(last), 0) FROM sheets WHERE table_id = ?1")
+            .prepare("SELECT last FROM sheets WHERE table_id = ?1 ORDER BY first DESC LIMIT 1")
             .map_err(told)?;
         let mut rows = connection.prepare("SELECT row, lines FROM log ORDER BY row").map_err(told)?;
         let mut rows = rows.query([]).map_err(told)?;
@@ -98,20 +117,18 @@ impl Unfiled {
             let number: i64 = row.get(0).map_err(told)?;
             let text: String = row.get(1).map_err(told)?;
             for text in text.split_inclusive('\n') {
-                // The text itself may hold cards and secrets: it is not quoted.
+                // Whose line it is must be known; the rest is the matter of that table.
                 let damaged = || StoreError::Damaged(format!("row {number} of the log is not readable"));
-                let (table, Line { version, .. }) = parse(text).ok_or_else(damaged)?;
+                let (table, version) = begin(text).ok_or_else(damaged)?;
                 // A row stays while any of its lines is needed; the others may be filed already.
                 let last = if let Some(last) = filed.get(table) {
                     *last
                 } else {
-                    let found: u64 = last.query_row([table], |row| row.get(0)).map_err(told)?;
-                    *filed.entry(table.to_owned()).or_insert(found)
+                    let found: Option<u64> =
+                        last.query_row([table], |row| row.get(0)).optional().map_err(told)?;
+                    *filed.entry(table.to_owned()).or_insert(found.unwrap_or(0))
                 };
                 if version > last {
-                    if version != unfiled.head(table).unwrap_or(last) + 1 {
-                        return Err(damaged());
-                    }
                     unfiled.add(number, table, (version, version), text);
                 }
             }
@@ -133,30 +150,16 @@ pub(super) fn write(into: &mut String, table: &str, version: u64, line: &Line) -
     Ok(())
 }
 
-/// Reads the lines of a sheet that come after a version.
-pub(super) fn read_sheet(
-    into: &mut Vec<Line>,
-    table: &str,
-    first: u64,
-    text: &str,
-    after: u64,
-) -> Result<(), StoreError> {
-    for (version, text) in (first..).zip(text.lines()).filter(|(version, _)| *version > after) {
-        match parse(text) {
-            Some((owner, line)) if (owner, line.version) == (table, version) => into.push(line),
-            // The text itself may hold cards and secrets: it is not quoted.
-            _ => {
-                return Err(StoreError::Damaged(format!("table {table}: line {version} is not readable")));
-            }
-        }
-    }
-    Ok(())
+/// The table and the version at the beginning of a line.
+fn begin(text: &str) -> Option<(&str, u64)> {
+    let mut words = text.splitn(3, ' ');
+    Some((words.next()?, words.next()?.parse().ok()?))
 }
 
 fn parse(text: &str) -> Option<(&str, Line)> {
-    let mut words = text.splitn(6, ' ');
-    let table = words.next()?;
-    let (version, at) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
+    let (table, version) = begin(text)?;
+    let mut words = text.strip_suffix('\n')?.splitn(6, ' ').skip(2);
+    let at = words.next()?.parse().ok()?;
     let author = match (words.next()?, words.next()?) {
         ("-", "-") => None,
         (seat, message) => Some((seat.parse().ok()?, message.parse().ok()?)),

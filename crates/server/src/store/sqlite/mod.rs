@@ -67,12 +67,12 @@ impl Sqlite {
         let lock = lock(path)?;
         keep_private(path)?;
         let mut writer = connect(path)?;
-        prepare(&mut writer, path)?;
-        Sqlite::run(writer, path, lock)
+        let unfiled = prepare(&mut writer, path)?;
+        Sqlite::run(writer, unfiled, path, lock)
     }
 
-    fn run(writer: Connection, path: &Path, lock: File) -> Result<Sqlite, StoreError> {
-        let unfiled = Arc::new(RwLock::new(Unfiled::read(&writer)?));
+    fn run(writer: Connection, unfiled: Unfiled, path: &Path, lock: File) -> Result<Sqlite, StoreError> {
+        let unfiled = Arc::new(RwLock::new(unfiled));
         let mut writer = Writer { connection: writer, unfiled: Arc::clone(&unfiled), rest: 0 };
         let reader = Connection::open_with_flags(
             path,

@@ -7,7 +7,7 @@ use tokio::sync::mpsc;
 
 use super::Read;
 use super::file::told;
-use super::log::{Unfiled, read_sheet};
+use super::log::{Sheet, Unfiled};
 use super::write::looked_at;
 use crate::entry::Line;
 use crate::store::StoreError;
@@ -19,8 +19,8 @@ pub(super) fn read_all(connection: &Connection, unfiled: &RwLock<Unfiled>, queue
         match read {
             Read::Lines { table, after, reply } => {
                 // First what is not filed yet: what is filed between the two is then there twice, and not missing.
-                let late = looked_at(unfiled).lines(&table, after);
-                drop(reply.send(late.and_then(|late| lines(connection, &table, after, late))));
+                let late = looked_at(unfiled).sheet(&table);
+                drop(reply.send(lines(connection, &table, after, late)));
             }
             Read::Listed { most, reply } => {
                 let sql = "SELECT listed FROM labels WHERE listed IS NOT NULL ORDER BY at DESC LIMIT ?1";
@@ -39,18 +39,22 @@ pub(super) fn lines(
     connection: &Connection,
     table: &str,
     after: u64,
-    late: Vec<Line>,
+    late: Option<Sheet>,
 ) -> Result<Vec<Line>, StoreError> {
-    let sql = "SELECT first, lines FROM sheets WHERE table_id = ?1 AND last > ?2 ORDER BY first";
+    let sql = "SELECT first, last, lines FROM sheets WHERE table_id = ?1 AND last > ?2 ORDER BY first";
     let mut select = connection.prepare_cached(sql).map_err(told)?;
     let mut rows = select.query(params![table, after]).map_err(told)?;
-    let mut lines = Vec::new();
+    let mut lines: Vec<Line> = Vec::new();
+    let head = |lines: &[Line]| lines.last().map_or(after, |line| line.version);
     while let Some(row) = rows.next().map_err(told)? {
-        let (first, text) = (row.get(0).map_err(told)?, row.get_ref(1).map_err(told)?);
-        read_sheet(&mut lines, table, first, text.as_str().unwrap_or_default(), after)?;
+        let (first, last) = (row.get(0).map_err(told)?, row.get(1).map_err(told)?);
+        // What is no text at all has no line that can be read.
+        let text = row.get(2).unwrap_or_default();
+        Sheet { first, last, text }.read(table, head(&lines), &mut lines)?;
     }
-    let last = lines.last().map_or(after, |line| line.version);
-    lines.extend(late.into_iter().filter(|line| line.version > last));
+    if let Some(late) = late {
+        late.read(table, head(&lines), &mut lines)?;
+    }
     Ok(lines)
 }
 

@@ -26,6 +26,12 @@ fn folder() -> (TempDir, PathBuf) {
     (folder, path)
 }
 
+/// A store on a connection that was made for the test.
+fn run(writer: Connection, path: &std::path::Path) -> Result<Sqlite, StoreError> {
+    let unfiled = Unfiled::read(&writer)?;
+    Sqlite::run(writer, unfiled, path, lock(path)?)
+}
+
 #[tokio::test]
 async fn what_is_appended_is_read_again_even_by_another_process() {
     let (_folder, path) = folder();
@@ -134,13 +140,27 @@ async fn labels_list_open_tables_and_unplayed_ones_are_forgotten() {
 }
 
 #[tokio::test]
+async fn so_many_are_forgotten_at_once_that_nobody_waits_long() {
+    let (_folder, path) = folder();
+    let store = Sqlite::open(&path).unwrap();
+    let names: Vec<String> = (0..1100).map(|number| number.to_string()).collect();
+    let appends = names.iter().map(|name| store.append(name, 0, vec![line("")], Some(label(None, false))));
+    assert!(futures_util::future::join_all(appends).await.iter().all(Result::is_ok));
+    let mut forgotten = Vec::new();
+    while forgotten.last() != Some(&0) {
+        forgotten.push(store.forget_unplayed(6).await.unwrap());
+    }
+    assert_eq!(forgotten, [500, 500, 100, 0]);
+}
+
+#[tokio::test]
 async fn a_full_disk_is_an_error_and_nothing_is_lost() {
     let (_folder, path) = folder();
     drop(Sqlite::open(&path).unwrap());
     let writer = connect(&path).unwrap();
     let pages: i64 = writer.pragma_query_value(None, "page_count", |row| row.get(0)).unwrap();
     writer.pragma_update(None, "max_page_count", pages + 4).unwrap();
-    let store = Sqlite::run(writer, &path, lock(&path).unwrap()).unwrap();
+    let store = run(writer, &path).unwrap();
     let (mut version, mut full) = (0, None);
     while full.is_none() && version < 1000 {
         match store.append("a", version, vec![line(&"x".repeat(500))], None).await {
@@ -166,7 +186,7 @@ async fn a_file_that_cannot_be_written_is_an_error_and_can_still_be_read() {
     // Permissions do not stop an administrator, who may well run these tests; this stops everybody.
     let writer = connect(&path).unwrap();
     writer.pragma_update(None, "query_only", true).unwrap();
-    let store = Sqlite::run(writer, &path, lock(&path).unwrap()).unwrap();
+    let store = run(writer, &path).unwrap();
     let error = store.append("a", 1, vec![line("two")], None).await.unwrap_err();
     assert!(matches!(error, StoreError::ReadOnly(_)), "{error}");
     assert_eq!(store.read("a", 0).await.unwrap().len(), 1);
@@ -233,17 +253,61 @@ async fn damaged_files_are_left_alone() {
 
 #[tokio::test]
 async fn one_damaged_table_does_not_take_the_others_along() {
+    // What becomes of three good lines, and which of them is named.
+    for (spoilt, named) in [
+        ("substr(lines, 1, 20)", 1),
+        ("substr(lines, 1, length(lines) - 1)", 3),
+        ("replace(lines, 'bad 3 ', 'bad 4 ')", 3),
+        ("replace(lines, 'bad 2 ', 'good 2 ')", 2),
+        ("lines || lines", 4),
+        ("CAST(lines || x'ff' AS TEXT)", 1),
+        ("CAST(lines AS BLOB)", 1),
+        ("''", 1),
+    ] {
+        let (_folder, path) = folder();
+        let store = Sqlite::open(&path).unwrap();
+        store.append("bad", 0, vec![line("x"), line("y"), line("z")], None).await.unwrap();
+        store.append("good", 0, vec![line("x")], None).await.unwrap();
+        drop(store);
+        let store = Sqlite::open(&path).unwrap();
+        let writer = connect(&path).unwrap();
+        writer.execute(&format!("UPDATE sheets SET lines = {spoilt} WHERE table_id = 'bad'"), []).unwrap();
+        for after in [0, 2] {
+            let error = store.read("bad", after).await.err().unwrap();
+            let expected = format!("table bad: line {named} is not readable");
+            assert_eq!(error, StoreError::Damaged(expected), "{spoilt}");
+        }
+        assert_eq!(store.read("good", 0).await.unwrap().len(), 1);
+    }
+}
+
+#[tokio::test]
+async fn a_damaged_line_of_the_log_is_the_matter_of_its_table() {
+    let good = r#"good 1 5 - - {"entry":"left","seat":1}"#;
+    for (bad, named) in [
+        (r#"bad 1 5 - - {"entry":"le"#, 1),
+        (r#"bad 2 5 - - {"entry":"left","seat":1}"#, 1),
+        ("bad 1 5 - - {\"entry\":\"left\",\"seat\":1}\nbad 3 5 - - {\"entry\":\"left\",\"seat\":1}", 2),
+    ] {
+        let (_folder, path) = folder();
+        drop(Sqlite::open(&path).unwrap());
+        connect(&path)
+            .unwrap()
+            .execute("INSERT INTO log (lines) VALUES (?1)", [format!("{bad}\n{good}\n")])
+            .unwrap();
+        for _ in 0..2 {
+            // Before and after it is filed.
+            let store = Sqlite::open(&path).unwrap();
+            let expected = format!("table bad: line {named} is not readable");
+            assert_eq!(store.read("bad", 0).await.err().unwrap(), StoreError::Damaged(expected));
+            assert_eq!(store.read("good", 0).await.unwrap().len(), 1);
+        }
+    }
     let (_folder, path) = folder();
-    let store = Sqlite::open(&path).unwrap();
-    store.append("bad", 0, vec![line("x")], None).await.unwrap();
-    store.append("good", 0, vec![line("x")], None).await.unwrap();
-    drop(store);
-    let store = Sqlite::open(&path).unwrap();
-    let writer = connect(&path).unwrap();
-    writer.execute("UPDATE sheets SET lines = substr(lines, 1, 20) WHERE table_id = 'bad'", []).unwrap();
-    let error = store.read("bad", 0).await.err().unwrap();
-    assert_eq!(error, StoreError::Damaged("table bad: line 1 is not readable".to_owned()));
-    assert_eq!(store.read("good", 0).await.unwrap().len(), 1);
+    drop(Sqlite::open(&path).unwrap());
+    connect(&path).unwrap().execute("INSERT INTO log (lines) VALUES ('nonsense')", []).unwrap();
+    let error = Sqlite::open(&path).unwrap_err();
+    assert_eq!(error, StoreError::Damaged("row 1 of the log is not readable".to_owned()));
 }
 
 #[test]
@@ -269,7 +333,8 @@ async fn a_file_of_the_first_version_is_brought_up_to_date() {
     old.pragma_update(None, "application_id", APPLICATION).unwrap();
     old.pragma_update(None, "user_version", 1).unwrap();
     old.execute_batch(
-        r#"INSERT INTO lines VALUES ('a', 1, 5, NULL, NULL, '{"entry":"left","seat":3}');
+        r#"INSERT INTO lines VALUES ('b', 1, 5, 0, 9, '{"entry":"left","seat":0}');
+        INSERT INTO lines VALUES ('a', 1, 5, NULL, NULL, '{"entry":"left","seat":3}');
         INSERT INTO lines VALUES ('a', 2, 6, 1, 77, '{"entry":"left","seat":1}');
         INSERT INTO log (lines) VALUES ('a 2 6 1 77 {"entry":"left","seat":1}
 a 3 7 - - {"entry":"left","seat":2}
@@ -277,6 +342,8 @@ a 3 7 - - {"entry":"left","seat":2}
     )
     .unwrap();
     drop(old);
+    let refused = for_each_table(&path, |_, _| Ok(())).unwrap_err();
+    assert!(refused.to_string().contains("older luxx"), "{refused}");
     let store = Sqlite::open(&path).unwrap();
     let lines = store.read("a", 0).await.unwrap();
     let expected = [(1, 5, None, 3), (2, 6, Some((1, 77)), 1), (3, 7, None, 2)];
@@ -290,6 +357,13 @@ a 3 7 - - {"entry":"left","seat":2}
     store.append("a", 3, vec![line("more")], None).await.unwrap();
     drop(store);
     assert_eq!(Sqlite::open(&path).unwrap().read("a", 0).await.unwrap().len(), 4);
+    let mut exported = Vec::new();
+    for_each_table(&path, |table, lines| {
+        exported.push((table.to_owned(), lines?.len()));
+        Ok(())
+    })
+    .unwrap();
+    assert_eq!(exported, [("a".to_owned(), 4), ("b".to_owned(), 1)]);
 }
 
 #[tokio::test]
@@ -302,6 +376,14 @@ async fn a_backup_has_everything_and_overwrites_nothing() {
     assert!(backup(&path, &copy).unwrap_err().to_string().contains("exists already"));
     store.append("a", 1, vec![line("two")], None).await.unwrap();
     assert_eq!(Sqlite::open(&copy).unwrap().read("a", 0).await.unwrap().len(), 1);
+}
+
+#[test]
+fn a_name_that_means_something_to_sqlite_is_still_a_files_name() {
+    for name in [":memory:", "", "file::memory:?cache=shared"] {
+        let path = whole(std::path::Path::new(name));
+        assert!(path.map_or(name.is_empty(), |path| path.is_absolute() && path.ends_with(name)), "{name}");
+    }
 }
 
 #[cfg(unix)]

@@ -186,9 +186,9 @@ fn changed(unfiled: &RwLock<Unfiled>) -> RwLockWriteGuard<'_, Unfiled> {
 }
 
 fn filed_head(work: &Transaction<'_>, table: &str) -> Result<u64, StoreError> {
-    let mut select =
-        work.prepare_cached("SELECT coalesce(max(last), 0) FROM sheets WHERE table_id = ?1").map_err(told)?;
-    select.query_row([table], |row| row.get(0)).map_err(told)
+    let sql = "SELECT last FROM sheets WHERE table_id = ?1 ORDER BY first DESC LIMIT 1";
+    let mut select = work.prepare_cached(sql).map_err(told)?;
+    Ok(select.query_row([table], |row| row.get(0)).optional().map_err(told)?.unwrap_or(0))
 }
 
 fn put_label(work: &Transaction<'_>, table: &str, at: u64, label: &Label) -> Result<(), StoreError> {
