@@ -126,3 +126,36 @@ fn a_file_that_cannot_be_used_is_named_with_the_reason_and_left_alone() {
         assert_eq!(std::fs::read(&data).ok(), before, "nothing was changed");
     }
 }
+
+#[test]
+fn a_browser_is_opened_unless_the_environment_says_no() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let (browser, opened) = (folder.path().join("browser"), folder.path().join("opened"));
+    std::fs::write(&browser, format!("#!/bin/sh\necho \"$1\" > {}\n", opened.display())).unwrap();
+    std::fs::set_permissions(&browser, std::fs::Permissions::from_mode(0o755)).unwrap();
+    for (no, wanted) in [("true", false), ("false", true)] {
+        let mut process = Command::new(LUXX)
+            .args(["serve", "--no-page", "--port", "0", "--log", "off", "--data"])
+            .arg(folder.path().join("tables.sqlite"))
+            .env("LUXX_NO_OPEN", no)
+            .env("BROWSER", &browser)
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let port: u16 = line.split("127.0.0.1:").nth(1).unwrap().split('/').next().unwrap().parse().unwrap();
+        // It answers only after it has dealt with the browser.
+        assert_eq!(http(port, "GET", "/healthz", "").0, 200);
+        for _ in 0..100 {
+            if wanted && opened.exists() {
+                break;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(20));
+        }
+        assert_eq!(opened.exists(), wanted, "LUXX_NO_OPEN={no}");
+        process.kill().unwrap();
+        process.wait().unwrap();
+    }
+}

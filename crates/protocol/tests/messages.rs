@@ -8,8 +8,8 @@ use luxx_protocol::{
     written_own, written_public,
 };
 use luxx_rules::{Game, Setup, Variant};
-use rand::SeedableRng;
 use rand::rngs::SmallRng;
+use rand::{RngExt, SeedableRng};
 
 /// The JSON blocks of the protocol's page that begin with this.
 fn examples(kind: &str) -> Vec<String> {
@@ -98,12 +98,17 @@ fn what_is_written_without_being_made_is_the_same_to_the_last_byte() {
     fn json(what: &impl serde::Serialize) -> String {
         serde_json::to_string(what).unwrap()
     }
+    let welcome = examples("←").into_iter().find(|text| text.contains("\"welcome\"")).unwrap();
+    let ServerMessage::Welcome(welcome) = serde_json::from_str(&welcome).unwrap() else {
+        panic!("a welcome")
+    };
+    let (table, written_table) = (Arc::new(welcome.table.clone()), json(&welcome.table));
     let mut rng = SmallRng::seed_from_u64(6);
     for (variant, players) in Variant::ALL.into_iter().flat_map(|variant| (2..=5).map(move |n| (variant, n)))
     {
         let mut game = Game::deal(&Setup::shuffled(variant, players, 0, &mut rng)).unwrap();
         loop {
-            let seat = game.public().seats().next().unwrap();
+            let seat = game.public().seats().nth(rng.random_range(0..players)).unwrap();
             let (public, own) = (PublicView::from(game.public()), Own::from(&game.view(seat)));
             let change = Change::Left { seat: 1 };
             let clock = ClockView { seat: 1, decision_ms: 5, reserve_ms: vec![0, 7] };
@@ -112,7 +117,7 @@ fn what_is_written_without_being_made_is_the_same_to_the_last_byte() {
                 let made = ServerMessage::Update(Box::new(Update {
                     version: 12,
                     change: change.clone(),
-                    table: None,
+                    table: all.then(|| Arc::clone(&table)),
                     public: Some(Arc::new(public.clone())),
                     own: all.then(|| own.clone()),
                     clock: all.then(|| clock.clone()),
@@ -121,7 +126,7 @@ fn what_is_written_without_being_made_is_the_same_to_the_last_byte() {
                 let written = WrittenUpdate {
                     version: 12,
                     change: &written_change,
-                    table: None,
+                    table: all.then_some(&written_table),
                     public: Some(&full),
                     own: all.then_some(&short),
                     clock: all.then_some(&written_clock),

@@ -118,3 +118,33 @@ async fn a_server_that_is_stopped_says_so_and_tables_go_on_with_the_next_one() {
     server.stop().await;
     drop(folder);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whose_cards_do_not_change_hears_what_everybody_hears() {
+    let server = Server::start(generous()).await;
+    let (seated, mut clients) = server.table(&options(4)).await;
+    let id = clients[0].id();
+    let mut version = clients[0].ask(&ClientMessage::Start { id }).await.unwrap();
+    clients.push(Client::connect(server.address, &seated[0].table, None, None).await.unwrap());
+    let mut shared = 0;
+    for _ in 0..20 {
+        for client in &mut clients {
+            client.until(version).await;
+        }
+        let Some(decider) = clients.iter().position(Client::decides) else { break };
+        let wish = clients[decider].own.as_ref().unwrap().legal[0].clone();
+        version = clients[decider].wish(&wish).await.unwrap();
+        let mut heard = Vec::new();
+        for client in &mut clients {
+            client.until(version).await;
+            let update = client.heard.iter().rfind(|text| text.starts_with(r#"{"type":"update""#)).unwrap();
+            heard.push(update.clone());
+        }
+        let open = heard.pop().unwrap();
+        assert!(!open.contains("\"own\""));
+        shared += heard.iter().filter(|text| **text == open).count();
+        assert!(heard.iter().all(|text| *text == open || text.contains("\"own\"")));
+    }
+    assert!(shared >= 20, "{shared} of 80 messages");
+    server.stop().await;
+}
