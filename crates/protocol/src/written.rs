@@ -2,10 +2,10 @@
 //! would be busy with little else if it made an [`Update`](crate::Update) each time and had it serialised. The text is the
 //! same to the last byte. Nothing in it needs escaping: it is numbers, names of decisions, cards and moves.
 
-use std::fmt::{self, Display, Formatter, Write};
+use std::fmt;
 
 use luxx_rules::record::GameResult;
-use luxx_rules::{Public, Seat, View};
+use luxx_rules::{Cards, Move, Public, Seat, Spot, View};
 
 /// An [`Update`](crate::Update) of which each part is JSON already.
 #[derive(Clone, Copy, Debug)]
@@ -31,113 +31,112 @@ impl WrittenUpdate<'_> {
         let parts = [("table", table), ("public", public), ("own", own), ("clock", clock)];
         let length = |part: Option<&str>| part.map_or(0, str::len);
         let length = 128 + change.len() + parts.iter().map(|(_, part)| length(*part)).sum::<usize>();
-        let mut text = written(length, format_args!(r#"{{"type":"update","version":{version},"change":"#));
-        text.push_str(change);
+        let mut json = Json::with_room(length);
+        json.number(r#"{"type":"update","version":"#, version);
+        json.pieces([r#","change":"#, change]);
         for (name, part) in parts {
             if let Some(part) = part {
-                for piece in [",\"", name, "\":", part] {
-                    text.push_str(piece);
-                }
+                json.pieces([r#",""#, name, r#"":"#, part]);
             }
         }
-        text.push('}');
-        text
+        json.pieces(["}"]);
+        json.0
     }
 }
 
 /// A [`PublicView`](crate::PublicView) as JSON.
 #[allow(clippy::missing_panics_doc)] // it cannot
 pub fn written_public(public: &Public) -> String {
-    let caught = public.caught().map(|(victim, layer)| {
-        display(move |f| write!(f, r#"{{"victim":{},"cards":"{layer}"}}"#, victim.index()))
-    });
-    let seats = list(|| {
-        public.seats().map(|seat| {
-            display(move |f| {
-                let display = texts(|| public.display(seat).iter());
-                let (hand, known) = (public.hand_len(seat), public.known(seat));
-                let points = public.points(seat);
-                write!(f, r#"{{"display":{display},"hand":{hand},"known":"{known}","points":{points}}}"#)
-            })
-        })
-    });
-    let decision = public.decision().map(|decision| display(move |f| write!(f, r#""{}""#, decision.name())));
-    let over = public.outcome().map(|outcome| {
-        serde_json::to_string(&GameResult::from(outcome)).expect("a result is made of numbers and names")
-    });
-    written(
-        1024,
-        format_args!(
-            r#"{{"paw":{},"decider":{},"decision":{},"owed":{},"caught":{},"seats":{seats},"pool":{},"deck":{},"discard":"{}","removed":"{}","shadow":"{}","over":{}}}"#,
-            public.paw().index(),
-            or_null(public.decider().map(Seat::index)),
-            or_null(decision),
-            public.owed(),
-            or_null(caught),
-            texts(|| public.pool().iter()),
-            public.deck_len(),
-            public.discard(),
-            public.removed(),
-            public.shadow(),
-            or_null(over),
-        ),
-    )
+    let mut json = Json::with_room(1024);
+    json.number(r#"{"paw":"#, public.paw().index());
+    json.seat(r#","decider":"#, public.decider());
+    match public.decision() {
+        Some(decision) => json.pieces([r#","decision":""#, decision.name(), r#"""#]),
+        None => json.pieces([r#","decision":null"#]),
+    }
+    json.number(r#","owed":"#, public.owed());
+    match public.caught() {
+        Some((victim, layer)) => {
+            json.number(r#","caught":{"victim":"#, victim.index());
+            json.cards(r#","cards":""#, layer.cards());
+            json.pieces(["}"]);
+        }
+        None => json.pieces([r#","caught":null"#]),
+    }
+    for (place, seat) in public.seats().enumerate() {
+        json.pieces([if place == 0 { r#","seats":[{"display":"# } else { r#"},{"display":"# }]);
+        json.list(public.display(seat), |layer, text| layer.cards().write(text));
+        json.number(r#","hand":"#, public.hand_len(seat));
+        json.cards(r#","known":""#, public.known(seat));
+        json.number(r#","points":"#, public.points(seat));
+    }
+    json.pieces([r#"}],"pool":"#]);
+    json.list(public.pool().iter(), Spot::write);
+    json.number(r#","deck":"#, public.deck_len());
+    json.cards(r#","discard":""#, public.discard());
+    json.cards(r#","removed":""#, public.removed());
+    json.cards(r#","shadow":""#, public.shadow());
+    let over = public.outcome().map(GameResult::from);
+    let over = serde_json::to_string(&over).expect("a result is made of numbers and names");
+    json.pieces([r#","over":"#, &over, "}"]);
+    json.0
 }
 
 /// An [`Own`](crate::Own) as JSON.
 pub fn written_own(view: &View) -> String {
-    let legal = view.legal_moves();
-    written(512, format_args!(r#"{{"hand":"{}","legal":{}}}"#, view.hand(), texts(|| legal.iter())))
+    let mut json = Json::with_room(512);
+    json.cards(r#"{"hand":""#, view.hand());
+    json.pieces([r#","legal":"#]);
+    json.list(view.legal_moves().iter(), Move::write);
+    json.pieces(["}"]);
+    json.0
 }
 
-/// Something as text, with room for so many bytes from the beginning.
-fn written(room: usize, what: fmt::Arguments<'_>) -> String {
-    let mut text = String::with_capacity(room);
-    // Writing to a string cannot fail.
-    let _ = text.write_fmt(what);
-    text
-}
+/// Text that grows to be JSON. Every piece goes straight into it.
+struct Json(String);
 
-/// Whatever a function writes.
-struct Displayed<F>(F);
-
-impl<F: Fn(&mut Formatter<'_>) -> fmt::Result> Display for Displayed<F> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        (self.0)(f)
+impl Json {
+    fn with_room(room: usize) -> Json {
+        Json(String::with_capacity(room))
     }
-}
 
-fn display<F: Fn(&mut Formatter<'_>) -> fmt::Result>(write: F) -> Displayed<F> {
-    Displayed(write)
-}
-
-fn or_null(what: Option<impl Display>) -> impl Display {
-    display(move |f| match &what {
-        Some(what) => what.fmt(f),
-        None => f.write_str("null"),
-    })
-}
-
-fn list<I: Iterator<Item: Display>>(items: impl Fn() -> I) -> impl Display {
-    display(move |f| {
-        f.write_str("[")?;
-        for (place, item) in items().enumerate() {
-            f.write_str(if place > 0 { "," } else { "" })?;
-            item.fmt(f)?;
+    fn pieces<const N: usize>(&mut self, pieces: [&str; N]) {
+        for piece in pieces {
+            self.0.push_str(piece);
         }
-        f.write_str("]")
-    })
-}
+    }
 
-/// A list of texts, in as few pieces as possible. Only for what needs no escaping.
-fn texts<I: Iterator<Item: Display>>(items: impl Fn() -> I) -> impl Display {
-    display(move |f| {
-        let mut some = false;
-        for item in items() {
-            f.write_str(if some { "\",\"" } else { "[\"" })?;
-            item.fmt(f)?;
-            some = true;
+    fn number(&mut self, before: &str, number: impl itoa::Integer) {
+        self.pieces([before, itoa::Buffer::new().format(number)]);
+    }
+
+    fn seat(&mut self, before: &str, seat: Option<Seat>) {
+        match seat {
+            Some(seat) => self.number(before, seat.index()),
+            None => self.pieces([before, "null"]),
         }
-        f.write_str(if some { "\"]" } else { "[]" })
-    })
+    }
+
+    /// Cards, with the quotation mark after them.
+    fn cards(&mut self, before: &str, cards: Cards) {
+        self.0.push_str(before);
+        // Writing to a string cannot fail.
+        let _ = cards.write(&mut self.0);
+        self.0.push('"');
+    }
+
+    /// A list of texts that need no escaping.
+    fn list<T>(
+        &mut self,
+        items: impl IntoIterator<Item = T>,
+        written: impl Fn(T, &mut String) -> fmt::Result,
+    ) {
+        let mut before = r#"[""#;
+        for item in items {
+            self.0.push_str(before);
+            let _ = written(item, &mut self.0);
+            before = r#"",""#;
+        }
+        self.0.push_str(if before == r#"[""# { "[]" } else { r#""]"# });
+    }
 }

@@ -149,6 +149,16 @@ impl Cards {
         if count > 8 { Faces(0) } else { Faces((self.0 + UNITS * (8 - count as u64)) >> 3 & UNITS) }
     }
 
+    /// Writes the cards as they are displayed, without a formatter in between: a server writes millions of them.
+    pub fn write(self, into: &mut impl fmt::Write) -> fmt::Result {
+        let mut groups = self.groups().peekable();
+        while let Some((card, count)) = groups.next() {
+            let row = card.row(count);
+            into.write_str(if groups.peek().is_some() { row } else { &row[..row.len() - 1] })?;
+        }
+        Ok(())
+    }
+
     pub(crate) const fn one(card: Card) -> Cards {
         Cards(1 << shift(card))
     }
@@ -252,12 +262,7 @@ impl Faces {
 
 impl fmt::Display for Cards {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut groups = self.groups().peekable();
-        while let Some((card, count)) = groups.next() {
-            let row = card.row(count);
-            f.write_str(if groups.peek().is_some() { row } else { &row[..row.len() - 1] })?;
-        }
-        Ok(())
+        self.write(f)
     }
 }
 

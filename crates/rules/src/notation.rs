@@ -8,22 +8,32 @@ use crate::layer::ParseLayerError;
 use crate::pool::ParseSpotError;
 use crate::{Move, Source};
 
-impl fmt::Display for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Move {
+    /// Writes the move as it is displayed; see [`Cards::write`](crate::Cards::write).
+    pub fn write(self, into: &mut impl fmt::Write) -> fmt::Result {
         match self {
             Move::Play(layer) => {
-                f.write_str("play ")?;
-                layer.fmt(f)
+                into.write_str("play ")?;
+                layer.cards().write(into)
             }
-            Move::Shadow(value) => write!(f, "shadow {value}"),
-            Move::Take => f.write_str("take"),
-            Move::Leave => f.write_str("leave"),
-            Move::TakeBack => f.write_str("take-back"),
-            Move::Discard => f.write_str("discard"),
-            Move::Draw(Source::Deck) => f.write_str("draw deck"),
-            Move::Draw(Source::Pool(spot)) => write!(f, "draw {spot}"),
-            Move::Pass => f.write_str("pass"),
+            Move::Shadow(value) => write!(into, "shadow {value}"),
+            Move::Take => into.write_str("take"),
+            Move::Leave => into.write_str("leave"),
+            Move::TakeBack => into.write_str("take-back"),
+            Move::Discard => into.write_str("discard"),
+            Move::Draw(Source::Deck) => into.write_str("draw deck"),
+            Move::Draw(Source::Pool(spot)) => {
+                into.write_str("draw ")?;
+                spot.write(into)
+            }
+            Move::Pass => into.write_str("pass"),
         }
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f)
     }
 }
 

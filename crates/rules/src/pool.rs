@@ -38,6 +38,18 @@ impl Spot {
         self.on_top
     }
 
+    /// Writes the spot as it is displayed; see [`Cards::write`].
+    pub fn write(self, into: &mut impl fmt::Write) -> fmt::Result {
+        into.write_str(self.card.name())?;
+        match self.on_top {
+            None => Ok(()),
+            Some(on_top) => {
+                into.write_str("+")?;
+                into.write_str(on_top.name())
+            }
+        }
+    }
+
     /// The one card or the two that the spot brings.
     pub const fn cards(self) -> Cards {
         match self.on_top {
@@ -49,10 +61,7 @@ impl Spot {
 
 impl fmt::Display for Spot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.on_top {
-            None => self.card.fmt(f),
-            Some(on_top) => write!(f, "{}+{on_top}", self.card),
-        }
+        self.write(f)
     }
 }
 

@@ -9,7 +9,7 @@ use crate::entry::Entry;
 /// How many are remembered.
 const REMEMBERED: usize = 16;
 
-/// The latest messages of one seat. A table is copied for every move, so they lie in one piece.
+/// The latest messages of one seat, in one piece.
 #[derive(Clone, Default)]
 pub(super) struct Latest {
     messages: [Option<CarriedOut>; REMEMBERED],

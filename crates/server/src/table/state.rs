@@ -16,7 +16,7 @@ use crate::secret;
 /// The names of bots, by seat.
 const BOTS: [&str; 5] = ["Lynx", "Bobcat", "Caracal", "Serval", "Ocelot"];
 
-/// A table. It is copied for every change that is tried, so whatever does not change is shared.
+/// A table. It is copied for every change that is tried, so whatever does not change with a move is shared.
 #[derive(Clone)]
 pub(crate) struct Table {
     pub(crate) id: Arc<str>,
@@ -27,7 +27,7 @@ pub(crate) struct Table {
     pub(crate) version: u64,
     /// The version that last changed the cards: a move must have been made for it, or for a later one.
     pub(crate) cards_version: u64,
-    pub(super) chairs: Vec<Seating>,
+    pub(super) chairs: Arc<[Seating]>,
     /// Who may begin and remove guests.
     host: Option<u8>,
     /// The secret of the deal that is played or, if none is, of the next one.
@@ -36,7 +36,7 @@ pub(crate) struct Table {
     deals: u32,
     pub(super) contest: Option<Match>,
     /// The latest messages of each seat that were carried out.
-    carried_out: Vec<Latest>,
+    carried_out: Vec<Arc<Latest>>,
 }
 
 /// Who sits in a seat.
@@ -93,13 +93,13 @@ impl Table {
             level,
             version: 1,
             cards_version: 1,
-            chairs: vec![Seating::Open; seats],
+            chairs: vec![Seating::Open; seats].into(),
             host: None,
             secret: "".into(),
             deal: None,
             deals: 0,
             contest: None,
-            carried_out: vec![Latest::default(); seats],
+            carried_out: vec![Arc::default(); seats],
         })
     }
 
@@ -127,7 +127,7 @@ impl Table {
                 };
                 self.host = self.host.or(Some(*seat));
                 // Whoever sat here before has used ids of their own.
-                self.carried_out[usize::from(*seat)] = Latest::default();
+                self.carried_out[usize::from(*seat)] = Arc::default();
                 Effect::Open(Change::Joined { seat: *seat })
             }
             Entry::Left { seat } => {
@@ -159,14 +159,14 @@ impl Table {
         if let Some((seat, id)) = line.author
             && let Some(latest) = self.carried_out.get_mut(usize::from(seat))
         {
-            latest.add(id, line.version, wanted_for(&line.entry));
+            Arc::make_mut(latest).add(id, line.version, wanted_for(&line.entry));
         }
         Ok(effect)
     }
 
     fn begin(&mut self, line: &Line, starts: u8, lot: bool, deck: &str) -> Result<Effect, Refusal> {
         let contributions = self.contributions();
-        for chair in &mut self.chairs {
+        for chair in Arc::make_mut(&mut self.chairs) {
             match chair {
                 Seating::Open => *chair = Seating::Bot,
                 Seating::Person { ready, contribution, .. } => (*ready, *contribution) = (false, None),
@@ -328,7 +328,9 @@ impl Table {
     }
 
     fn chair_mut(&mut self, seat: u8) -> Result<&mut Seating, Refusal> {
-        self.chairs.get_mut(usize::from(seat)).ok_or_else(|| not_now("there is no such seat"))
+        Arc::make_mut(&mut self.chairs)
+            .get_mut(usize::from(seat))
+            .ok_or_else(|| not_now("there is no such seat"))
     }
 
     pub(super) fn name(&self, seat: usize) -> &str {
