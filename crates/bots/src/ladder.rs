@@ -3,8 +3,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use luxx_rules::guide::Language;
-
 use crate::{Beginner, Bot, Budget, Greedy, Random, Searcher, Tactician};
 
 /// A step of the ladder, from the weakest to the strongest.
@@ -41,28 +39,6 @@ impl Level {
             Level::Greedy => "greedy",
             Level::Tactician => "tactician",
             Level::Searcher { .. } => "searcher",
-        }
-    }
-
-    /// Its character in a line.
-    pub const fn character(self, language: Language) -> &'static str {
-        match (self, language) {
-            (Level::Random, Language::English) => "plays whatever comes to hand",
-            (Level::Random, Language::German) => "spielt, was ihm in die Finger kommt",
-            (Level::Beginner, Language::English) => "plays for the first time and overlooks things",
-            (Level::Beginner, Language::German) => "spielt zum ersten Mal und übersieht manches",
-            (Level::Greedy, Language::English) => "grabs the most cards and never thinks ahead",
-            (Level::Greedy, Language::German) => "greift nach den meisten Karten und denkt nie voraus",
-            (Level::Tactician, Language::English) => "knows what a hand is worth and what a layer risks",
-            (Level::Tactician, Language::German) => {
-                "weiß, was eine Hand wert ist und was eine Ebene riskiert"
-            }
-            (Level::Searcher { .. }, Language::English) => {
-                "imagines how it could go on and picks what wins most often"
-            }
-            (Level::Searcher { .. }, Language::German) => {
-                "malt sich aus, wie es weitergehen kann, und wählt, was am häufigsten gewinnt"
-            }
         }
     }
 

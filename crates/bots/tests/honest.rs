@@ -148,9 +148,6 @@ fn a_searcher_keeps_to_its_time() {
 fn levels_have_names_that_can_be_read_back() {
     for level in Level::LADDER {
         assert_eq!(level.to_string().parse(), Ok(level));
-        for language in luxx_rules::guide::Language::ALL {
-            assert!(!level.character(language).is_empty());
-        }
     }
     assert_eq!("searcher".parse(), Ok(Level::LADDER[4]));
     for wrong in ["", "wizard", "searcher:", "searcher:0", "searcher:-1", "searcher:9999999999"] {

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Parser, Subcommand};
 use luxx_bots::{Level, ParseLevelError};
-use luxx_rules::guide::Language;
 use luxx_rules::{UnknownVariant, Variant};
+use luxx_words::Language;
 
 use crate::exit::Failure;
 

@@ -41,7 +41,7 @@
 //! | playing | [`Game::legal_moves`], [`Game::apply`], [`Move`], [`Illegal`] |
 //! | knowing | [`Public`] for everybody, [`View`] for a seat, [`Event`] with [`Event::seen_by`] |
 //! | ending | [`Outcome`], [`Match`] |
-//! | writing down | [`record`]: game records and traces; [`guide`]: the rules for people, in two languages |
+//! | writing down | [`record`]: game records and traces |
 //!
 //! Rules are named by their number in `docs/rules.md` throughout, in errors too.
 
@@ -53,7 +53,6 @@ mod contest;
 mod display;
 mod event;
 mod game;
-pub mod guide;
 mod history;
 mod illegal;
 mod layer;

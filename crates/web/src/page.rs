@@ -1,10 +1,9 @@
 //! The state of the page, as signals. Everything that must survive a reload is in the session and the settings.
 
 use leptos::prelude::*;
-use luxx_rules::guide::Language;
 use luxx_rules::{Decision, Move, Seat, SeenEvent, View};
 use luxx_session::{Estimated, SavedError, Scene, Selection, Session, Settings, Speed, Theme};
-use luxx_words::{Words, say};
+use luxx_words::{Language, Words, say};
 
 use crate::thinker::Thinker;
 use crate::{browser, sound, store, tell};

@@ -2,10 +2,9 @@
 
 use leptos::prelude::*;
 use luxx_bots::Level;
-use luxx_rules::guide::Language;
 use luxx_rules::{Card, Move, Seat, Variant};
 use luxx_session::{Chair, Length, Selection, Session, Sitter, Slip, Starts, Table};
-use luxx_words::{Words, say};
+use luxx_words::{Language, Words, say};
 
 use crate::page::{Page, Screen, Sheet};
 use crate::{browser, driver, store};

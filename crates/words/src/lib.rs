@@ -22,13 +22,16 @@
 #![forbid(unsafe_code)]
 
 mod common;
+pub mod guide;
+mod language;
+mod levels;
 mod people;
 mod reasons;
 mod texts;
 mod words;
 
 pub use fluent_bundle::FluentValue as Value;
-pub use luxx_rules::guide::Language;
+pub use language::{Language, UnknownLanguage};
 pub use people::People;
 pub use reasons::Reasons;
 pub use texts::{Key, keys};

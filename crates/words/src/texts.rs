@@ -1,6 +1,6 @@
 //! The Fluent files and the names of their messages.
 
-use luxx_rules::guide::Language;
+use crate::Language;
 
 /// The texts of one speaker in all languages.
 struct Text {
@@ -21,7 +21,7 @@ macro_rules! texts {
 }
 
 /// All files. A new one must be named here.
-const TEXTS: &[Text] = texts!["common", "events", "page", "reasons"];
+const TEXTS: &[Text] = texts!["common", "events", "levels", "page", "reasons"];
 
 /// The sources of a language, each with its file's name.
 pub(crate) fn sources(language: Language) -> impl Iterator<Item = (&'static str, &'static str)> {

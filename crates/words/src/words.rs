@@ -4,11 +4,10 @@ use std::sync::LazyLock;
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
-use luxx_rules::guide::Language;
 use unic_langid::LanguageIdentifier;
 
 use crate::texts::sources;
-use crate::{Key, Value};
+use crate::{Key, Language, Value};
 
 /// All messages of one language.
 pub struct Words {

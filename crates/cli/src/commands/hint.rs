@@ -1,9 +1,8 @@
 //! `hint` within `luxx play`: the best moves, their chances and the reasons.
 
 use luxx_bots::{Advice, Budget, Searcher, contrast};
-use luxx_rules::guide::Language;
 use luxx_rules::{Move, View};
-use luxx_words::{People, Reasons, Words, say};
+use luxx_words::{Language, People, Reasons, Words, say};
 
 use crate::narrate::Narrator;
 use crate::style::{FAINT, NAME, paint};

@@ -5,12 +5,12 @@ use std::io::{self, BufRead, Read, Write};
 use std::path::PathBuf;
 
 use luxx_bots::Bot;
-use luxx_rules::guide::Language;
 use luxx_rules::record::Record;
 use luxx_rules::{
     Card, Cards, Decision, Game, LegalMoves, Move, ParseMoveError, Public, Seat, SeenEvent, Setup, Source,
     Spot, View,
 };
+use luxx_words::Language;
 use rand::rngs::SysRng;
 use rand::{RngExt, TryRng};
 

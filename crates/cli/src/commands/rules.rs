@@ -2,7 +2,8 @@
 
 use std::io::{self, Write};
 
-use luxx_rules::guide::{Guide, Language, Topic};
+use luxx_words::Language;
+use luxx_words::guide::{Guide, Topic};
 use textwrap::Options;
 
 use crate::args::RulesArgs;

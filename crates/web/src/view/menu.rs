@@ -1,9 +1,8 @@
 //! The menu: how the page behaves, and the ways out.
 
 use leptos::prelude::*;
-use luxx_rules::guide::Language;
 use luxx_session::{Speed, Theme};
-use luxx_words::{Key, key, say};
+use luxx_words::{Key, Language, key, say};
 
 use super::parts::icon;
 use super::sheet;
@@ -25,14 +24,13 @@ pub(crate) fn view(page: Page) -> AnyView {
             page.set(|settings| settings.theme = theme);
         })
     });
-    let languages =
-        [(Language::English, "English"), (Language::German, "Deutsch")].map(|(language, name)| {
-            let checked = move || page.language() == language;
-            radio("language", language.code(), name.to_owned(), checked, move || {
-                page.set(|settings| settings.german = Some(language == Language::German));
-                crate::browser::focus_later("[name=language]:checked");
-            })
-        });
+    let languages = Language::ALL.map(|language| {
+        let checked = move || page.language() == language;
+        radio("language", language.code(), language.own_name().to_owned(), checked, move || {
+            page.set(|settings| settings.german = Some(language == Language::German));
+            crate::browser::focus_later("[name=language]:checked");
+        })
+    });
     let sound = move || settings.with(|settings| settings.sound);
     let auto = move || settings.with(|settings| settings.auto);
     let confirm = move || settings.with(|settings| settings.confirm);

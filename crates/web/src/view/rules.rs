@@ -1,7 +1,7 @@
-//! The rules for people: the guide of `luxx-rules`, topic by topic.
+//! The rules for people: the guide of `luxx-words`, topic by topic.
 
 use leptos::prelude::*;
-use luxx_rules::guide::Guide;
+use luxx_words::guide::Guide;
 use luxx_words::say;
 
 use super::sheet;

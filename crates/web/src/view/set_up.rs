@@ -147,7 +147,7 @@ fn sitter(page: Page, draft: RwSignal<Table>, seat: usize) -> AnyView {
         Sitter::Bot(level) => level.name().to_owned(),
     };
     let levels = Level::LADDER.map(|level| {
-        let name = words.say(level_key(level), &[]);
+        let name = words.level(level);
         view! { <option value=level.name() selected=chosen == level.name()>{name}</option> }
     });
     view! {
@@ -180,16 +180,6 @@ fn sitter(page: Page, draft: RwSignal<Table>, seat: usize) -> AnyView {
         </li>
     }
     .into_any()
-}
-
-const fn level_key(level: Level) -> Key {
-    match level {
-        Level::Random => key!("page-level-random"),
-        Level::Beginner => key!("page-level-beginner"),
-        Level::Greedy => key!("page-level-greedy"),
-        Level::Tactician => key!("page-level-tactician"),
-        Level::Searcher { .. } => key!("page-level-searcher"),
-    }
 }
 
 fn starters(page: Page, draft: RwSignal<Table>) -> AnyView {

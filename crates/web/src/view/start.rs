@@ -2,9 +2,8 @@
 
 use leptos::prelude::*;
 use luxx_rules::Card;
-use luxx_rules::guide::Language;
 use luxx_session::Theme;
-use luxx_words::say;
+use luxx_words::{Language, say};
 
 use super::parts::{art, card_class, icon, labelled};
 use crate::page::{Page, Screen, Sheet};
@@ -13,6 +12,7 @@ use crate::table;
 pub(crate) fn view(page: Page) -> AnyView {
     let words = page.words();
     let german = page.language() == Language::German;
+    let other = if german { Language::English } else { Language::German };
     let dark = move || {
         let theme = page.settings.with(|settings| settings.theme);
         theme == Theme::Dark
@@ -33,8 +33,8 @@ pub(crate) fn view(page: Page) -> AnyView {
     view! {
         <main class="start">
             <nav class="corner">
-                <button class="btn quiet" data-testid="language" lang=if german { "en" } else { "de" } on:click=switch>
-                    {icon("globe")}{if german { "English" } else { "Deutsch" }}
+                <button class="btn quiet" data-testid="language" lang=other.code() on:click=switch>
+                    {icon("globe")}{other.own_name()}
                 </button>
                 <button class="btn quiet" data-testid="dusk" aria-label=say!(words, "page-theme") on:click=dusk>
                     {move || icon(if dark() { "sun" } else { "moon" })}

@@ -1,51 +1,9 @@
-//! The rules for people: a guide in English and German, by topic, with every ruling of this project and its reason.
+//! The guide: the rules for people, by topic, with every ruling of this project and its reason.
 //!
 //! The text lives in `guide/en.md` and `guide/de.md`: a title and an introduction, then sections headed
 //! `## key | Title`. Both languages have the same keys in the same order.
 
-use std::fmt;
-use std::str::FromStr;
-
-/// A language of the guide.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Language {
-    /// English.
-    English,
-    /// German.
-    German,
-}
-
-impl Language {
-    /// All languages.
-    pub const ALL: [Language; 2] = [Language::English, Language::German];
-
-    /// The two-letter code.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Language::English => "en",
-            Language::German => "de",
-        }
-    }
-}
-
-impl fmt::Display for Language {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.code())
-    }
-}
-
-/// A code that names no language of the guide.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the guide speaks en and de")]
-pub struct UnknownLanguage;
-
-impl FromStr for Language {
-    type Err = UnknownLanguage;
-
-    fn from_str(code: &str) -> Result<Language, UnknownLanguage> {
-        Language::ALL.into_iter().find(|language| language.code() == code).ok_or(UnknownLanguage)
-    }
-}
+use crate::Language;
 
 /// The guide in one language.
 #[derive(Clone, Debug, PartialEq, Eq)]
