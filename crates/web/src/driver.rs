@@ -133,12 +133,12 @@ async fn show(page: Page, event: SeenEvent) {
     let still = speed == Speed::Instant || browser::matches("(prefers-reduced-motion: reduce)");
     let flight = Flight::of(event);
     let start = flight.as_ref().filter(|_| !still).map(|flight| motion::measure(flight, page));
-    if let Some(line) = tell::line(page, event) {
-        page.news.set(tell::plain(page, &line));
-        page.story.set(line);
-    }
-    if let Some((seat, deed)) = tell::deed(page, event) {
-        page.deeds.update(|deeds| tell::put_deed(deeds, seat, deed));
+    let narrator = tell::narrator(page);
+    let line = narrator.line(event);
+    page.news.set(line.to_string());
+    page.story.set(line);
+    if let Some((seat, caption)) = narrator.caption(event) {
+        page.captions.update(|captions| tell::put_caption(captions, seat, caption));
     }
     page.scene.update(|scene| {
         if let Some(scene) = scene {

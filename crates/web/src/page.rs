@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use luxx_rules::{Decision, Move, Seat, SeenEvent, View};
 use luxx_session::{Estimated, SavedError, Scene, Selection, Session, Settings, Speed, Theme};
-use luxx_words::{Language, Words, say};
+use luxx_words::{Language, Sentence, Words, say};
 
 use crate::thinker::Thinker;
 use crate::{browser, sound, store, tell};
@@ -58,9 +58,9 @@ pub(crate) struct Page {
     /// A move that hurts and was tapped once.
     pub(crate) surely: RwSignal<Option<Move>>,
     /// What happened last, told above the panel while others act.
-    pub(crate) story: RwSignal<String>,
+    pub(crate) story: RwSignal<Sentence>,
     /// What everybody did last, by seat.
-    pub(crate) deeds: RwSignal<Vec<String>>,
+    pub(crate) captions: RwSignal<Vec<Sentence>>,
     /// The bot that thinks.
     pub(crate) thinking: RwSignal<Option<Seat>>,
     /// What a screen reader says next.
@@ -96,8 +96,8 @@ impl Page {
             typed_one: RwSignal::new(None),
             moved: RwSignal::new(false),
             surely: RwSignal::new(None),
-            story: RwSignal::new(String::new()),
-            deeds: RwSignal::new(Vec::new()),
+            story: RwSignal::new(Sentence::default()),
+            captions: RwSignal::new(Vec::new()),
             thinking: RwSignal::new(None),
             news: RwSignal::new(String::new()),
             notice: RwSignal::new(None),
@@ -140,13 +140,13 @@ impl Page {
     /// Shows the table to somebody, or to nobody: nothing stays that only the one before may know.
     pub(crate) fn show_to(self, onlooker: Option<Seat>) {
         self.let_go();
-        self.story.set(String::new());
+        self.story.set(Sentence::default());
         self.news.set(String::new());
         self.onlooker.set(onlooker);
         self.session.with_untracked(|session| {
             self.scene.set(session.as_ref().map(|session| Scene::of(session.game(), onlooker)));
         });
-        self.deeds.set(tell::deeds(self));
+        self.captions.set(tell::captions(self));
     }
 
     /// Forgets what was picked and asked for this decision.
@@ -194,8 +194,8 @@ impl Page {
         self.settings.update(change);
         if self.language() != before {
             self.news.set(String::new());
-            self.story.set(String::new());
-            self.deeds.set(tell::deeds(self));
+            self.story.set(Sentence::default());
+            self.captions.set(tell::captions(self));
         }
         let settings = self.settings.get_untracked();
         store::keep_settings(settings);

@@ -21,18 +21,24 @@
 
 #![forbid(unsafe_code)]
 
+mod cards;
 mod common;
 pub mod guide;
 mod language;
 mod levels;
+mod narrate;
 mod people;
 mod reasons;
+mod sentence;
 mod texts;
 mod words;
 
+pub use cards::Article;
 pub use fluent_bundle::FluentValue as Value;
 pub use language::{Language, UnknownLanguage};
+pub use narrate::Narrator;
 pub use people::People;
 pub use reasons::Reasons;
+pub use sentence::{Chip, Part, Sentence};
 pub use texts::{Key, keys};
 pub use words::Words;

@@ -2,6 +2,7 @@
 
 use luxx_rules::Seat;
 
+use crate::sentence::unmarked;
 use crate::{Value, Words, say};
 
 /// The players at a table and who of them is told.
@@ -15,7 +16,7 @@ impl People {
     /// Players with these names, by seat, spoken of to somebody who is none of them. Names come from outside: whoever
     /// prints what is said takes care of what they may contain.
     pub fn new<S: Into<String>>(names: impl IntoIterator<Item = S>) -> People {
-        People { names: names.into_iter().map(Into::into).collect(), listener: None }
+        People { names: names.into_iter().map(|name| unmarked(&name.into())).collect(), listener: None }
     }
 
     /// The same, told to this player.
@@ -24,11 +25,22 @@ impl People {
         People { listener: Some(listener), ..self }
     }
 
-    fn is_listener(&self, seat: Seat) -> bool {
+    /// The same with names of at most so many characters: the rest of a longer one is left out.
+    pub(crate) fn cut(&self, longest: usize) -> People {
+        let cut = |name: &String| match name.char_indices().nth(longest) {
+            None => name.clone(),
+            Some(_) => name.chars().take(longest - 1).chain(['…']).collect(),
+        };
+        People { names: self.names.iter().map(cut).collect(), listener: self.listener }
+    }
+
+    /// Whether this is the one who listens.
+    pub fn is_listener(&self, seat: Seat) -> bool {
         self.listener == Some(seat)
     }
 
-    fn name(&self, seat: Seat) -> &str {
+    /// The name of whoever sits there, listener or not.
+    pub fn name(&self, seat: Seat) -> &str {
         self.names.get(seat.index()).map_or("?", String::as_str)
     }
 

@@ -7,7 +7,7 @@ use fluent_bundle::{FluentArgs, FluentResource};
 use unic_langid::LanguageIdentifier;
 
 use crate::texts::sources;
-use crate::{Key, Language, Value};
+use crate::{Key, Language, Sentence, Value};
 
 /// All messages of one language.
 pub struct Words {
@@ -44,6 +44,11 @@ impl Words {
         self.language
     }
 
+    /// A message with its variables filled in, chips among them.
+    pub fn tell(&self, key: Key, variables: &[(&str, Value<'_>)]) -> Sentence {
+        Sentence::read(&self.say(key, variables))
+    }
+
     /// A message with its variables filled in.
     pub fn say(&self, key: Key, variables: &[(&str, Value<'_>)]) -> String {
         let mut arguments = FluentArgs::with_capacity(variables.len());
@@ -69,5 +74,13 @@ impl Words {
 macro_rules! say {
     ($words:expr, $name:literal $(, $variable:ident = $value:expr)* $(,)?) => {
         $words.say($crate::key!($name), &[$((stringify!($variable), $crate::Value::from($value))),*])
+    };
+}
+
+/// Says a message with chips in it as a [`Sentence`], in the same way as [`say!`](crate::say!).
+#[macro_export]
+macro_rules! tell {
+    ($words:expr, $name:literal $(, $variable:ident = $value:expr)* $(,)?) => {
+        $words.tell($crate::key!($name), &[$((stringify!($variable), $crate::Value::from($value))),*])
     };
 }

@@ -78,11 +78,13 @@ fn collect_inline(inline: &ast::InlineExpression<&str>, variables: &mut BTreeSet
     }
 }
 
-/// What a message speaks of. The forms of one person (`mover`, `mover_whose`, …) are one thing, and which form, case, ending
+/// What a message speaks of. The forms of one person (`mover`, `mover_whose`, …) or card are one thing, and which form, case, ending
 /// or gender is needed differs between languages.
 fn subjects(variables: BTreeSet<String>) -> BTreeSet<String> {
     let person = |name: &str| {
-        ["_whose", "_to", "_is"].iter().find_map(|form| Some(name.strip_suffix(form)?.to_owned()))
+        ["_whose", "_to", "_is", "_subject", "_the"]
+            .iter()
+            .find_map(|form| Some(name.strip_suffix(form)?.to_owned()))
     };
     let grammar = |name: &String| ["case", "ending", "gender"].contains(&name.as_str());
     variables.into_iter().filter(|name| !grammar(name)).map(|name| person(&name).unwrap_or(name)).collect()

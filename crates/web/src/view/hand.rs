@@ -3,12 +3,11 @@
 use leptos::prelude::*;
 use luxx_rules::{Card, Cards, Decision};
 use luxx_session::Selection;
-use luxx_words::say;
+use luxx_words::{Article, say};
 
 use super::parts::{card_class, card_name};
 use crate::page::Page;
 use crate::table;
-use crate::tell::card_word;
 
 /// The onlooker's hand. Under the cover there is none at all.
 pub(crate) fn view(page: Page) -> impl IntoView {
@@ -69,7 +68,7 @@ fn group(page: Page, value: Card, hand: Memo<Cards>, playing: Memo<bool>) -> Any
             data-value=card_name(Some(value))
             aria-pressed=move || (chosen.get() > 0).to_string()
             aria-disabled=move || (!playing.get()).to_string()
-            aria-label=move || say!(page.words(), "page-layer", size = count.get(), value = card_word(page, value))
+            aria-label=move || page.words().cards(count.get(), value, Article::None)
             on:click=move |_| table::pick(page, value)
         >
             <span class="fan" style=("--n", move || count.get().to_string())>{cards}</span>

@@ -4,9 +4,9 @@ use leptos::prelude::*;
 use luxx_bots::explain;
 use luxx_rules::{Move, View};
 use luxx_session::Estimated;
-use luxx_words::{People, Reasons, say};
+use luxx_words::{Reasons, say};
 
-use super::parts::sentence;
+use super::parts::{chip, sentence};
 use super::sheet;
 use crate::hint;
 use crate::page::Page;
@@ -32,12 +32,12 @@ pub(crate) fn view(page: Page) -> AnyView {
 }
 
 fn row(page: Page, hint: Estimated, best: bool, view: &View) -> AnyView {
+    let narrator = tell::narrator(page);
     let advice = match hint.choice {
-        Move::Play(layer) => tell::mark(layer),
-        other => tell::advice(page, other, view),
+        Move::Play(layer) => chip(page, layer),
+        other => sentence(&narrator.advice(other, view)),
     };
-    let people = People::new(view.public().seats().map(|seat| page.name(seat))).told_to(view.seat());
-    let reasons = Reasons::new(page.words(), &people, view.seat());
+    let reasons = Reasons::new(narrator.words(), narrator.people(), view.seat());
     let why = reasons.sentence(&explain(view, hint.choice));
     let share = hint.win_percent.to_string();
     view! {
@@ -47,7 +47,7 @@ fn row(page: Page, hint: Estimated, best: bool, view: &View) -> AnyView {
             data-hint=hint.choice.to_string()
             on:click=move |_| hint::follow(page, hint)
         >
-            <span>{sentence(page, &advice)}</span>
+            <span>{advice}</span>
             <span class="share" style=("--share", share.clone())></span>
             <span class="pct">{share.clone()}" %"</span>
             <small>{why.clone()}</small>

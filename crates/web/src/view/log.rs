@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use luxx_rules::{PublicEvent, SeenEvent};
-use luxx_words::say;
+use luxx_words::{Sentence, say};
 
 use super::parts::sentence;
 use super::sheet;
@@ -20,12 +20,13 @@ pub(crate) fn view(page: Page) -> AnyView {
     let is_play = |event: &SeenEvent| matches!(event, SeenEvent::Open(PublicEvent::Played { .. }));
     let since =
         mine.and_then(|mine| events.iter().skip(mine + 1).position(is_play).map(|next| mine + 1 + next));
-    let mut turns: Vec<(bool, String, Vec<String>)> = Vec::new();
+    let narrator = tell::narrator(page);
+    let mut turns: Vec<(bool, Sentence, Vec<Sentence>)> = Vec::new();
     for (index, event) in events.into_iter().enumerate() {
         if matches!(event, SeenEvent::Open(PublicEvent::PawMoved { .. } | PublicEvent::Refilled { .. })) {
             continue;
         }
-        let Some(line) = tell::line(page, event) else { continue };
+        let line = narrator.line(event);
         match turns.last_mut() {
             Some((_, _, lines)) if !is_play(&event) => lines.push(line),
             _ => turns.push((since == Some(index), line, Vec::new())),
@@ -36,10 +37,10 @@ pub(crate) fn view(page: Page) -> AnyView {
         return sheet::view(page, "log-sheet", say!(words, "page-log"), empty.into_any());
     }
     let turns = turns.into_iter().map(|(since, line, lines)| {
-        let lines = lines.into_iter().map(|line| view! { <li>{sentence(page, &line)}</li> }).collect_view();
+        let lines = lines.into_iter().map(|line| view! { <li>{sentence(&line)}</li> }).collect_view();
         view! {
             {since.then(|| view! { <li class="since">{say!(words, "page-story")}</li> })}
-            <li class="turn">{sentence(page, &line)}<ul>{lines}</ul></li>
+            <li class="turn">{sentence(&line)}<ul>{lines}</ul></li>
         }
     });
     // It opens where the news is.

@@ -2,12 +2,11 @@
 
 use leptos::prelude::*;
 use luxx_rules::{Card, Cards, Decision, Move, Pool, Source, Spot};
-use luxx_words::say;
+use luxx_words::{Article, say};
 
 use super::parts::{card, card_name};
 use crate::page::Page;
 use crate::table;
-use crate::tell::spot_words;
 
 pub(crate) fn view(page: Page) -> AnyView {
     let drawing = Memo::new(move |_| matches!(page.decision(), Some(Decision::Draw | Decision::MayDraw)));
@@ -66,7 +65,7 @@ fn deck(page: Page, left: usize, drawing: bool) -> AnyView {
         .into_any();
     }
     let choice = Move::Draw(Source::Deck);
-    let from = say!(words, "page-draw-deck");
+    let from = say!(words, "moves-draw-deck");
     view! {
         <button
             class="pile deck"
@@ -86,8 +85,8 @@ fn spot_view(page: Page, spot: Spot, drawing: bool) -> AnyView {
         .on_top()
         .map(|upper| (card(Some(upper)), view! { <span class="num" aria-hidden="true">"2"</span> }));
     let (name, face) = (card_name(Some(spot.card())), card(Some(spot.card())));
-    let what = spot_words(page, spot);
     if !drawing {
+        let what = page.words().spot(spot, Article::None);
         return view! { <span class="spot" role="img" data-card=name aria-label=what>{face}{upper}</span> }
             .into_any();
     }
@@ -97,7 +96,7 @@ fn spot_view(page: Page, spot: Spot, drawing: bool) -> AnyView {
             class="spot"
             data-card=name
             data-move=choice.to_string()
-            aria-label=say!(page.words(), "page-draw-open", card = what)
+            aria-label=say!(page.words(), "moves-draw-open", card = page.words().spot(spot, Article::A))
             on:click=move |_| table::play(page, choice)
         >
             {face}

@@ -3,13 +3,13 @@
 use leptos::prelude::*;
 use luxx_rules::{Cards, Decision, Layer, Move, Phase, PublicEvent, Seat, SeenEvent, View};
 use luxx_session::Preview;
-use luxx_words::say;
+use luxx_words::{Article, Sentence, say, tell};
 
 use super::parts::{art, card, chip, fan, icon, sentence, surely};
 use super::pick;
 use crate::page::{Page, Sheet};
 use crate::table;
-use crate::tell::{mark, plain, whose};
+use crate::tell;
 
 /// What is asked of the onlooker, or whose turn it is.
 pub(crate) fn view(page: Page, preview: Memo<Option<Preview>>) -> impl IntoView {
@@ -48,8 +48,7 @@ fn asked(page: Page, decision: Decision, view: &View, preview: Memo<Option<Previ
 }
 
 fn waiting(page: Page, paw: Seat) -> AnyView {
-    let who = if page.onlooker.get() == Some(paw) { "you" } else { "other" };
-    let text = say!(page.words(), "events-paw", who = who, name = page.name(paw));
+    let text = tell::narrator(page).turn(paw).to_string();
     view! { <section class="panel" data-kind="prompt"><p class="ask">{text}</p></section> }.into_any()
 }
 
@@ -72,14 +71,14 @@ fn caught(page: Page, view: &View) -> Option<AnyView> {
     let (question, choices) = if let Phase::Take { .. } = public.phase() {
         let name = page.name(victim);
         (
-            say!(words, "page-take-ask", whose = whose(page, victim), layer = mark(layer)),
+            tell!(words, "page-take-ask", cards = tell::narrator(page).whose(victim, layer)),
             [
                 choice(
                     page,
                     view,
                     Move::Take,
                     "hand",
-                    say!(words, "page-take", count = size),
+                    say!(words, "moves-take", count = size),
                     &say!(words, "page-take-line", hand = hand + size, name = name.clone(), size = size),
                 ),
                 choice(
@@ -87,21 +86,28 @@ fn caught(page: Page, view: &View) -> Option<AnyView> {
                     view,
                     Move::Leave,
                     "back",
-                    say!(words, "page-leave", count = size),
+                    say!(words, "moves-leave", count = size),
                     &say!(words, "page-leave-line", name = name, size = size),
                 ),
             ],
         )
     } else {
         (
-            say!(words, "page-return-ask", name = page.name(public.paw()), layer = mark(layer), size = size),
+            tell!(
+                words,
+                "page-return-ask",
+                name = page.name(public.paw()),
+                cards = tell::narrator(page).whose(victim, layer),
+                size = size,
+                gender = if layer.value().is_joker() { "masculine" } else { "other" }
+            ),
             [
                 choice(
                     page,
                     view,
                     Move::TakeBack,
                     "hand",
-                    say!(words, "page-take-back"),
+                    say!(words, "moves-take-back"),
                     &say!(words, "page-take-back-line", hand = hand + size),
                 ),
                 choice(
@@ -109,18 +115,18 @@ fn caught(page: Page, view: &View) -> Option<AnyView> {
                     view,
                     Move::Discard,
                     "shuffle",
-                    say!(words, "page-discard-choice"),
+                    say!(words, "moves-discard"),
                     &say!(words, "page-discard-line", size = size),
                 ),
             ],
         )
     };
-    let label = plain(page, &question);
+    let label = question.to_string();
     let view = view! {
         <section class="panel" data-kind="ask" aria-label=label>
             <div class="lead">
                 {fan(layer.cards())}
-                <h2>{sentence(page, &question)}</h2>
+                <h2>{sentence(&question)}</h2>
             </div>
             <div class="choices">{choices.into_iter().collect_view()}</div>
         </section>
@@ -135,7 +141,7 @@ fn choice(page: Page, view: &View, choice: Move, sign: &'static str, title: Stri
     view! {
         <button class="choice" data-sure=sure data-move=choice.to_string() on:click=move |_| table::play(page, choice)>
             <b>{icon(sign)}{title}</b>
-            <small>{sentence(page, line)}</small>
+            <small>{line.to_owned()}</small>
         </button>
     }
     .into_any()
@@ -172,13 +178,13 @@ fn shadow(page: Page, view: &View) -> AnyView {
 fn draw(page: Page, view: &View) -> AnyView {
     let words = page.words();
     let owed = view.public().owed();
-    let reason = owing(page, view.seat()).map(|reason| reason + " ").unwrap_or_default();
+    let reason = owing(page, view.seat()).unwrap_or_default();
     let drawn = drawn(page, view.seat()).iter().map(|face| card(Some(face))).collect_view();
     let due = (0..owed).map(|_| view! { <i class="due"></i> }).collect_view();
     view! {
         <section class="panel" data-kind="draw" aria-label=say!(words, "page-draw-ask", owed = owed)>
             <h2>{say!(words, "page-draw-ask", owed = owed)}</h2>
-            <p class="why">{sentence(page, &reason)}{say!(words, "page-draw-why")}</p>
+            <p class="why">{sentence(&reason.then(say!(words, "page-draw-why").into()))}</p>
             <div class="owed" aria-hidden="true">{drawn}{due}</div>
         </section>
     }
@@ -186,16 +192,17 @@ fn draw(page: Page, view: &View) -> AnyView {
 }
 
 /// Why cards are owed: what was lost last.
-fn owing(page: Page, me: Seat) -> Option<String> {
+fn owing(page: Page, me: Seat) -> Option<Sentence> {
     let words = page.words();
     page.session.with(|session| {
         let mut events = session.as_ref()?.steps().iter().rev().flat_map(|step| step.events.iter().rev());
         events.find_map(|event| match event.public() {
             PublicEvent::Took { attacker, victim, layer } if victim == me => {
-                Some(say!(words, "page-draw-took", name = page.name(attacker), layer = mark(layer)))
+                let cards = tell::narrator(page).whose(me, layer);
+                Some(tell!(words, "page-draw-took", name = page.name(attacker), cards = cards))
             }
             PublicEvent::Discarded { victim, layer } if victim == me => {
-                Some(say!(words, "page-draw-gave", layer = mark(layer)))
+                Some(tell!(words, "page-draw-gave", cards = words.layer_chip(layer, Article::A)))
             }
             _ => None,
         })

@@ -3,10 +3,9 @@
 use leptos::prelude::*;
 use luxx_rules::{Card, Cards, Layer, Move, View};
 use luxx_session::Slip;
-use luxx_words::say;
+use luxx_words::{Article, Chip, Part, Sentence, say};
 
 use crate::page::Page;
-use crate::tell::{self, Part};
 
 /// What a card's picture is called; none is its back.
 pub(crate) fn card_name(card: Option<Card>) -> String {
@@ -52,16 +51,26 @@ pub(crate) fn tile(card: Card) -> AnyView {
 
 /// Count × number.
 pub(crate) fn chip(page: Page, layer: Layer) -> AnyView {
-    let star = (layer.jokers() > 0 && !layer.value().is_joker()).then(|| art("star", "m-star"));
-    view! {
-        <span class="chip" role="img" aria-label=tell::layer_words(page, layer)>
-            <span class="count">{layer.size()}</span>
-            <i class="times">"×"</i>
-            {tile(layer.value())}
-            {star}
-        </span>
-    }
-    .into_any()
+    drawn_chip(Chip::Layer(layer), page.words().layer(layer, Article::None))
+}
+
+/// A layer as count × number; single cards as themselves, without a count that could be taken for their number.
+fn drawn_chip(chip: Chip, spoken: String) -> AnyView {
+    let inside = match chip {
+        Chip::Layer(layer) => {
+            let star = (layer.jokers() > 0 && !layer.value().is_joker()).then(|| art("star", "m-star"));
+            view! {
+                <span class="count">{layer.size()}</span>
+                <i class="times">"×"</i>
+                {tile(layer.value())}
+                {star}
+            }
+            .into_any()
+        }
+        Chip::Card(card) => tile(card),
+        Chip::Spot(spot) => view! { {tile(spot.card())}{spot.on_top().map(tile)} }.into_any(),
+    };
+    view! { <span class="chip" role="img" aria-label=spoken>{inside}</span> }.into_any()
 }
 
 /// Cards side by side.
@@ -71,18 +80,18 @@ pub(crate) fn fan(cards: Cards) -> AnyView {
     view! { <span class="fan" style=("--n", number)>{faces}</span> }.into_any()
 }
 
-/// A sentence with its layers drawn.
-pub(crate) fn sentence(page: Page, text: &str) -> AnyView {
-    let mut parts = tell::parts(text).into_iter().peekable();
+/// A sentence with its chips drawn.
+pub(crate) fn sentence(said: &Sentence) -> AnyView {
+    let mut parts = said.parts().iter().cloned().peekable();
     let mut drawn = Vec::new();
     while let Some(part) = parts.next() {
         drawn.push(match (part, parts.peek_mut()) {
-            // A full stop after a drawn layer stays on its line.
-            (Part::Layer(layer), Some(Part::Text(next))) if next.starts_with(['.', ',', '?']) => {
+            // A full stop after a chip stays on its line.
+            (Part::Chip(shown, spoken), Some(Part::Text(next))) if next.starts_with(['.', ',', '?']) => {
                 let stop = next.remove(0);
-                view! { <span class="whole">{chip(page, layer)}{stop}</span> }.into_any()
+                view! { <span class="whole">{drawn_chip(shown, spoken)}{stop}</span> }.into_any()
             }
-            (Part::Layer(layer), _) => chip(page, layer),
+            (Part::Chip(shown, spoken), _) => drawn_chip(shown, spoken),
             (Part::Text(text), _) => text.into_any(),
         });
     }

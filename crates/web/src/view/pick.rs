@@ -1,14 +1,14 @@
 //! Cards are picked: how many, what would come of it, and the button that plays them.
 
 use leptos::prelude::*;
-use luxx_rules::{Card, Layer, Move, Seat, View};
+use luxx_rules::{Card, Move, Seat, View};
 use luxx_session::{Fate, Preview, Selection};
-use luxx_words::say;
+use luxx_words::{Article, Sentence, say, tell};
 
 use super::parts::{chip, icon, sentence, surely, tile};
 use crate::page::Page;
 use crate::table;
-use crate::tell::{card_word, mark, plain};
+use crate::tell;
 
 pub(crate) fn view(page: Page, view: &View, preview: &Preview) -> AnyView {
     let words = page.words();
@@ -34,11 +34,10 @@ pub(crate) fn view(page: Page, view: &View, preview: &Preview) -> AnyView {
     let choice = Move::Play(layer);
     let surely = surely(page, view, choice);
     let sure = surely.is_some().then_some("");
-    let label =
-        surely.clone().unwrap_or_else(|| plain(page, &say!(words, "page-play-this", layer = mark(layer))));
+    let label = surely.clone().unwrap_or_else(|| tell::narrator(page).advice(choice, view).to_string());
     let button = surely.unwrap_or_else(|| say!(words, "page-play"));
     let (who, rest) = why(page, preview, view.seat());
-    let whole = plain(page, &format!("{who} {rest}"));
+    let whole = who.clone().then(rest.clone()).to_string();
     view! {
         <section class="panel" data-kind="pick" aria-label=whole>
             <div class="stepper" role="group" aria-label=say!(words, "page-how-many")>
@@ -47,7 +46,7 @@ pub(crate) fn view(page: Page, view: &View, preview: &Preview) -> AnyView {
                 {stepper(page, "plus", &say!(words, "page-more"), possible(step(1)(selection)), false, step(1))}
                 {jokers}
             </div>
-            <p class="why"><span class="who">{sentence(page, &who)}" "</span>{sentence(page, &rest)}</p>
+            <p class="why"><span class="who">{sentence(&who)}" "</span>{sentence(&rest)}</p>
             <button
                 class="btn go"
                 data-sure=sure
@@ -85,36 +84,35 @@ fn stepper(
 }
 
 /// All that would come of it, in a few sentences: whom it catches, and the rest.
-fn why(page: Page, preview: &Preview, me: Seat) -> (String, String) {
+fn why(page: Page, preview: &Preview, me: Seat) -> (Sentence, Sentence) {
     let words = page.words();
     if let Some(outcome) = preview.going_out {
         if outcome.won(me) {
-            return (String::new(), say!(words, "page-goes-out-win"));
+            return (Sentence::default(), say!(words, "page-goes-out-win").into());
         }
         let winners: Vec<String> = outcome.winners().map(|seat| page.name(seat)).collect();
         let count = winners.len();
         return (
-            String::new(),
-            say!(words, "page-goes-out-lose", names = words.list(winners), count = count),
+            Sentence::default(),
+            say!(words, "page-goes-out-lose", names = words.list(winners), count = count).into(),
         );
     }
     let caught = |(seat, fate): &(Seat, Fate)| matches!(fate, Fate::Caught(_)).then(|| page.name(*seat));
     let names: Vec<String> = preview.others.iter().filter_map(caught).collect();
-    let mut sentences = Vec::new();
+    let mut catches = Sentence::default();
     if !preview.shadow.is_empty() {
-        let group =
-            |value: &Card| Layer::numbers(*value, preview.layer.size(), 0).map(mark).unwrap_or_default();
-        let groups: Vec<String> = preview.shadow.iter().map(group).collect();
-        let count = groups.len();
-        sentences.push(say!(words, "page-catches-shadow", groups = either(page, groups), count = count));
+        let group = |value: &Card| words.group_chip(*value, preview.layer.size(), Article::A);
+        let groups = words.either(preview.shadow.iter().map(group));
+        catches = tell!(words, "page-catches-shadow", groups = groups, count = preview.shadow.len());
     }
     if !names.is_empty() {
-        sentences.push(say!(words, "page-catches", names = words.list(names)));
+        catches = catches.then(say!(words, "page-catches", names = words.list(names)).into());
     } else if preview.shadow.is_empty() {
-        sentences.push(say!(words, "page-catches-nobody"));
+        catches = say!(words, "page-catches-nobody").into();
     }
-    let covers = preview.covers.map(|covered| say!(words, "page-covers", layer = mark(covered)) + " ");
-    (sentences.join(" "), covers.unwrap_or_default() + &threat(page, preview))
+    let covers = |covered| tell!(words, "page-covers", cards = tell::narrator(page).whose(me, covered));
+    let covers = preview.covers.map(covers).unwrap_or_default();
+    (catches, covers.then(threat(page, preview).into()))
 }
 
 /// What could catch it next.
@@ -133,7 +131,7 @@ fn threat(page: Page, preview: &Preview) -> String {
                 values.push(say!(words, "page-threat-jokers"));
             }
         }
-        Some(lowest) => values.push(say!(words, "page-threat-or-higher", value = card_word(page, *lowest))),
+        Some(lowest) => values.push(say!(words, "page-threat-or-higher", value = words.face(*lowest))),
         None => {}
     }
     if ones {
@@ -142,14 +140,5 @@ fn threat(page: Page, preview: &Preview) -> String {
     if values.is_empty() {
         return say!(words, "page-threat-none");
     }
-    say!(words, "page-threat", count = size, values = either(page, values))
-}
-
-/// `a, b or c`.
-fn either(page: Page, choices: Vec<String>) -> String {
-    let mut choices = choices.into_iter().rev();
-    let Some(last) = choices.next() else { return String::new() };
-    let Some(before) = choices.next() else { return last };
-    let end = say!(page.words(), "page-either", first = before, last = last);
-    choices.fold(end, |rest, first| say!(page.words(), "common-list-more", first = first, rest = rest))
+    say!(words, "page-threat", count = size, values = words.either(values))
 }

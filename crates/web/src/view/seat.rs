@@ -7,7 +7,6 @@ use luxx_words::say;
 
 use super::parts::{art, chip, fan, icon, labelled, sentence, signed};
 use crate::page::{Page, Seating};
-use crate::tell::card_word;
 
 /// Everyone but the onlooker, clockwise from the left neighbour.
 pub(crate) fn others(page: Page, preview: Memo<Option<Preview>>) -> impl IntoView {
@@ -38,11 +37,11 @@ fn other(page: Page, seat: Seat, place: usize, preview: Memo<Option<Preview>>) -
         None => caught.get().map(|_| "caught"),
     };
     let thinks = Memo::new(move |_| page.thinking.get() == Some(seat));
-    let deed = Memo::new(move |_| page.deeds.with(|deeds| deeds.get(seat.index()).cloned()));
+    let caption = Memo::new(move |_| page.captions.with(|captions| captions.get(seat.index()).cloned()));
     let below = move || match fate.get() {
         Some((fate, mine)) => why(page, fate, mine),
         None if thinks.get() => thinking(page),
-        None => view! { <p class="deed">{sentence(page, &deed.get().unwrap_or_default())}</p> }.into_any(),
+        None => view! { <p class="deed">{sentence(&caption.get().unwrap_or_default())}</p> }.into_any(),
     };
     let active = page.part_of(seat, move |scene| scene.paw == seat && scene.outcome.is_none());
     view! {
@@ -175,7 +174,7 @@ fn thinking(page: Page) -> AnyView {
 /// Why a layer would be caught, or not.
 fn why(page: Page, fate: Fate, mine: Layer) -> AnyView {
     let words = page.words();
-    let value = |layer: Layer| card_word(page, layer.value());
+    let value = |layer: Layer| words.face(layer.value());
     let (mark, head, text) = match fate {
         Fate::Caught(top) => (
             art("ico", "paw"),

@@ -59,11 +59,11 @@ fn story(page: Page, picking: bool) -> Option<AnyView> {
     let text = match page.decision() {
         // A question needs the room, and says what it is about.
         Some(decision) if picking || decision != Decision::Play => return None,
-        Some(_) if table::is_first_turn_ever(page) => say!(page.words(), "page-first"),
+        Some(_) if table::is_first_turn_ever(page) => say!(page.words(), "page-first").into(),
         Some(_) => tell::recap(page),
         None => page.story.get(),
     };
-    Some(view! { <p class="story" data-testid="story">{parts::sentence(page, &text)}</p> }.into_any())
+    Some(view! { <p class="story" data-testid="story">{parts::sentence(&text)}</p> }.into_any())
 }
 
 /// Number keys pick values (1, then 3 within a moment, is 13), J jokers, + and − change the count, Enter plays, Escape lets go.

@@ -4,14 +4,7 @@ use luxx_bots::Fact;
 use luxx_rules::{Card, Layer, Outcome, Seat, Spot};
 
 use super::Reasons;
-use crate::{Key, Value, key, say};
-
-/// The grammatical cases that the messages know.
-#[derive(Clone, Copy)]
-enum Case {
-    Nominative,
-    Accusative,
-}
+use crate::{Article, Key, Value, key, say};
 
 impl Reasons<'_> {
     /// The variables of a fact that comes after "but", or not.
@@ -27,7 +20,7 @@ impl Reasons<'_> {
             }
             Fact::CatchesNobody { may_draw } => filling.flag("may_draw", may_draw),
             Fact::FromShadow { ref values, count } => {
-                filling.set("choice", self.either(values, count, Case::Accusative))
+                filling.set("choice", self.either(values, count, Article::A))
             }
             Fact::CouldJoin { value, gained, held } => filling.cards(gained, value).group(value, held),
             Fact::PoolOffers { spot, held } | Fact::Baits { spot, held } => {
@@ -55,7 +48,7 @@ impl Reasons<'_> {
                 filling.set("holdings", self.words.list(holdings))
             }
             Fact::Shows { value, count, ref caught_by } => {
-                filling.cards(count, value).set("catchers", self.either(caught_by, count, Case::Nominative))
+                filling.cards(count, value).set("catchers", self.either(caught_by, count, Article::ASubject))
             }
             Fact::Covers { layer, rival } => {
                 let filling = filling.layer(layer).set("cards", self.whose(self.mover, layer));
@@ -90,28 +83,9 @@ impl Reasons<'_> {
         self.words.count(usize::from(count))
     }
 
-    /// `two 9s`.
-    fn cards(&self, count: u8, value: Card, case: Case) -> String {
-        let case = match case {
-            Case::Nominative => "nominative",
-            Case::Accusative => "accusative",
-        };
-        let (face, value) = (value.face(), if value.is_joker() { "joker" } else { "number" });
-        let number = self.number(count);
-        say!(
-            self.words,
-            "reasons-cards",
-            count = count,
-            number = number,
-            value = value,
-            face = face,
-            case = case
-        )
-    }
-
     /// `two 9s and a joker`: the cards themselves, jokers as such.
     fn held(&self, layer: Layer) -> String {
-        let groups = layer.cards().groups().map(|(card, count)| self.cards(count, card, Case::Accusative));
+        let groups = layer.cards().groups().map(|(card, count)| self.words.cards(count, card, Article::A));
         self.words.list(groups.collect::<Vec<_>>())
     }
 
@@ -121,10 +95,8 @@ impl Reasons<'_> {
     }
 
     fn whose_cards(&self, owner: Seat, count: u8, value: Card) -> String {
-        Filling { reasons: self, variables: Vec::new() }
-            .person("owner", owner)
-            .cards(count, value)
-            .say(key!("reasons-whose-cards"))
+        let cards = self.words.cards(count, value, Article::None);
+        self.people.whose_cards(self.words, owner, (count, value), cards)
     }
 
     /// `Ben is known to hold two 11s`.
@@ -136,8 +108,8 @@ impl Reasons<'_> {
     }
 
     /// `two 5s or two 8s`.
-    fn either(&self, values: &[Card], count: u8, case: Case) -> String {
-        self.words.either(values.iter().map(|value| self.cards(count, *value, case)))
+    fn either(&self, values: &[Card], count: u8, article: Article) -> String {
+        self.words.either(values.iter().map(|value| self.words.cards(count, *value, article)))
     }
 }
 
@@ -183,7 +155,7 @@ impl Filling<'_> {
     }
 
     fn cards(self, count: u8, value: Card) -> Self {
-        let cards = self.reasons.cards(count, value, Case::Accusative);
+        let cards = self.reasons.words.cards(count, value, Article::A);
         let kind = if value.is_joker() { "joker" } else { "number" };
         let gender = if value.is_joker() && count == 1 { "masculine" } else { "other" };
         self.count(count)

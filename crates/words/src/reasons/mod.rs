@@ -7,6 +7,7 @@ mod naming;
 use luxx_bots::{Estimate, Fact};
 use luxx_rules::Seat;
 
+use crate::sentence::capitalised;
 use crate::{People, Words, say};
 
 /// Says facts about the moves of one player.
@@ -95,9 +96,4 @@ impl<'a> Reasons<'a> {
         }
         said.unwrap_or_default()
     }
-}
-
-fn capitalised(text: &str) -> String {
-    let mut characters = text.chars();
-    characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
 }

@@ -1,35 +1,37 @@
-# Was geschah, einer Person erzählt. $who ist "you", wenn sie es selbst war, sonst "other", und dann sagt $name, wer.
+# Was geschah, einer Person erzählt. $who ist "you", wenn sie es selbst war, sonst "other", und dann sagt $name, wer. $cards und
+# $card stehen wie in cards.ftl im Akkusativ, mit Besitzer, wo es auf ihn ankommt; mit _subject im Nominativ, mit _the mit
+# bestimmtem Artikel.
 
 events-played = { $who ->
-    [you] Du spielst { $layer }.
-   *[other] { $name } spielt { $layer }.
+    [you] Du spielst { $cards }.
+   *[other] { $name } spielt { $cards }.
 }
 events-caught-shadow = { $who ->
-    [you] Du luxxt { $layer } aus der Schattenauslage ab.
-   *[other] { $name } luxxt { $layer } aus der Schattenauslage ab.
+    [you] Du luxxt { $cards } aus der Schattenauslage ab.
+   *[other] { $name } luxxt { $cards } aus der Schattenauslage ab.
 }
 events-revealed-shadow = Die Schattenauslage bekommt { $card }.
-events-revealed-pool = { $card } wird aufgedeckt und kommt auf die { $under } im Vorrat.
-events-revealed-removed = { $card } wird aufgedeckt und scheidet aus.
+events-revealed-pool = { $card_subject } wird aufgedeckt und kommt auf { $under_the } im Vorrat.
+events-revealed-removed = { $card_subject } wird aufgedeckt und scheidet aus.
 events-caught = { $who ->
-    [you] Du luxxt { $whose } { $layer } ab.
-   *[other] { $name } luxxt { $whose } { $layer } ab.
+    [you] Du luxxt { $cards } ab.
+   *[other] { $name } luxxt { $cards } ab.
 }
 events-took = { $who ->
-    [you] Du nimmst { $whose } { $layer }.
-   *[other] { $name } nimmt { $whose } { $layer }.
+    [you] Du nimmst { $cards }.
+   *[other] { $name } nimmt { $cards }.
 }
 events-left = { $who ->
-    [you] Du lässt { $whose } { $layer } liegen.
-   *[other] { $name } lässt { $whose } { $layer } liegen.
+    [you] Du lässt { $cards } liegen.
+   *[other] { $name } lässt { $cards } liegen.
 }
 events-took-back = { $who ->
-    [you] Du nimmst { $layer } zurück.
-   *[other] { $name } nimmt { $layer } zurück.
+    [you] Du nimmst { $cards } zurück.
+   *[other] { $name } nimmt { $cards } zurück.
 }
 events-discarded = { $who ->
-    [you] Du legst { $layer } ab.
-   *[other] { $name } legt { $layer } ab.
+    [you] Du legst { $cards } ab.
+   *[other] { $name } legt { $cards } ab.
 }
 events-drew-open = { $who ->
     [you] Du ziehst { $card } aus dem Vorrat.
@@ -39,12 +41,15 @@ events-drew-blind = { $who ->
     [you] Du ziehst vom Stapel.
    *[other] { $name } zieht vom Stapel.
 }
-events-drew-mine = Du ziehst { $card } vom Stapel.
+events-drew-known = { $who ->
+    [you] Du ziehst { $card } vom Stapel.
+   *[other] { $name } zieht { $card } vom Stapel.
+}
 events-passed = { $who ->
     [you] Du ziehst nichts.
    *[other] { $name } zieht nichts.
 }
-events-refilled = In den Vorrat kommt { $card }.
+events-refilled = In den Vorrat kommt { $card_subject }.
 events-paw = { $who ->
     [you] Du bist am Zug.
    *[other] { $name } ist am Zug.
@@ -56,17 +61,13 @@ events-over = { $reason ->
 }
 
 # Kurz, unter dem Namen dessen, der es tat.
-events-deed-played = spielt { $layer }
-events-deed-caught = luxxt { $whose } { $layer } ab
-events-deed-caught-shadow = luxxt { $layer } aus dem Schatten ab
-events-deed-took = nimmt { $whose } { $layer }
-events-deed-left = lässt { $whose } { $layer } liegen
-events-deed-took-back = nimmt { $layer } zurück
-events-deed-discarded = legt { $layer } ab
-events-deed-drew-open = zieht { $card } aus dem Vorrat
-events-deed-drew-blind = zieht vom Stapel
-events-deed-passed = luxxt nichts ab, zieht nichts
-
-# Karten in Worten.
-events-joker = Joker
-events-pair = das Paar { $card } und { $upper }
+events-caption-played = spielt { $cards }
+events-caption-caught = luxxt { $cards } ab
+events-caption-caught-shadow = luxxt { $cards } aus dem Schatten ab
+events-caption-took = nimmt { $cards }
+events-caption-left = lässt { $cards } liegen
+events-caption-took-back = nimmt { $cards } zurück
+events-caption-discarded = legt { $cards } ab
+events-caption-drew-open = zieht { $card } aus dem Vorrat
+events-caption-drew-blind = zieht vom Stapel
+events-caption-passed = luxxt nichts ab, zieht nichts

@@ -80,11 +80,6 @@ page-hand = Deine Hand, { $count ->
     [1] 1 Karte
    *[other] { $count } Karten
 }
-page-layer = { $size } × { $value }
-page-layer-jokers = { $size } × { $value }, { $jokers ->
-    [1] davon ein Joker
-   *[other] davon { $jokers } Joker
-}
 page-story = Seit deinem letzten Zug
 
 # Karten wählen
@@ -95,7 +90,6 @@ page-more = Eine mehr
 page-joker-more = Joker dazu
 page-joker-fewer = Joker weg
 page-how-many = Wie viele
-page-play-this = { $layer } spielen
 page-caught = Abgeluxxt
 page-caught-why = { $mine } schlägt { $theirs }
 page-safe = Sicher
@@ -112,7 +106,7 @@ page-catches-shadow = { $count ->
     [1] Luxxt { $groups } aus der Schattenauslage ab.
    *[other] Luxxt { $groups } aus der Schattenauslage ab, was du willst.
 }
-page-covers = Verdeckt deine { $layer }.
+page-covers = Verdeckt { $cards }.
 page-threat = Dagegen { $count ->
     [1] hilft nur eine Karte
    *[other] helfen nur { $count } gleiche Karten
@@ -133,25 +127,20 @@ page-surely = { $slip ->
 }
 
 # Fragen
-page-take-ask = { $whose } { $layer } nehmen?
-page-take = { $count ->
-   *[other] Nehmen
-}
+page-take-ask = { $cards } nehmen?
 page-take-line = Deine Hand: { $hand }. { $name } zieht { $size }.
-page-leave = { $count ->
-   *[other] Liegen lassen
-}
 page-leave-line = { $name } nimmt { $size ->
     [1] sie
    *[other] sie
 } zurück oder legt ab und zieht { $size }.
-page-return-ask = { $name } hat deine { $layer } abgeluxxt und will { $size ->
-    [1] sie
+page-return-ask = { $name } hat { $cards } abgeluxxt und will { $size ->
+    [1] { $gender ->
+        [masculine] ihn
+       *[other] sie
+    }
    *[other] sie
 } nicht.
-page-take-back = Zurücknehmen
 page-take-back-line = Deine Hand: { $hand }. Nichts zu ziehen.
-page-discard-choice = Ablegen
 page-discard-line = Weg damit; du ziehst { $size ->
     [1] eine neue Karte
    *[other] { $size } neue Karten
@@ -160,12 +149,9 @@ page-draw-ask = { $owed ->
     [1] Zieh eine Karte
    *[other] Zieh { $owed } Karten
 }
-page-draw-deck = Vom Stapel, verdeckt
-page-draw-open = { $card } aus dem Vorrat ziehen
 page-may-draw-ask = Niemanden abgeluxxt. Eine Karte ziehen?
 page-pass = Nein, Zug beenden
 page-shadow-ask = Welche Gruppe der Schattenauslage luxxt du ab?
-page-shadow-catch = { $layer } aus der Schattenauslage abluxxen
 
 # Weitergeben
 page-cover = { $name } ist am Zug
@@ -222,7 +208,6 @@ page-damaged = Ein gespeichertes Spiel war nicht zu lesen: { $problem ->
 page-not-kept = Dieser Browser behält nichts auf dem Gerät; beim Neuladen ginge das Spiel verloren. Du kannst weiterspielen.
 page-broken = Da ging etwas schief: { $problem }. Lade die Seite neu; dein Spiel ist gespeichert.
 
-page-either = { $first } oder { $last }
 page-practice-line = Alles kann zurückgenommen werden, auch wenn Verdecktes zu sehen war.
 page-share = Teilen sich mehrere das Gerät, sind beim Weitergeben alle Hände verdeckt.
 page-held = { $count ->
@@ -231,8 +216,8 @@ page-held = { $count ->
 }
 page-shadow-why = Sie kommt auf deine Hand. Dann wird deine Ebene mit der des anderen verglichen.
 page-draw-why = Tippe auf eine offene Karte oder den Stapel.
-page-draw-took = { $name } hat deine { $layer } genommen.
-page-draw-gave = Du hast { $layer } abgegeben.
+page-draw-took = { $name } hat { $cards } genommen.
+page-draw-gave = Du hast { $cards } abgegeben.
 page-may-draw-why = Tippe auf eine offene Karte oder den Stapel, wenn du willst: Sie ergänzt vielleicht einen Satz, kostet auf der Hand aber einen Punkt.
 page-score-held = { $count } auf der Hand
 page-once-more = Noch einmal spielen

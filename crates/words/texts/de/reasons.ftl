@@ -2,48 +2,8 @@
 #
 # Jeder Grund ist ein Verb mit dem, was dazugehört; er spricht vom Zug: „luxxt Bens zwei 9er ab“. Wer am Zug ist, heißt
 # $mover, jemand anderes $rival: allein ein Name oder „du“, mit _whose der Besitz im Akkusativ der Mehrzahl, mit _to der
-# Dativ, und _is ist "you" oder "other". $number ist das Wort für $count. $cards und $with sind Karten wie folgt;
+# Dativ, und _is ist "you" oder "other". $number ist das Wort für $count. $cards und $with sind Karten wie in cards.ftl;
 # $gender ist "masculine" bei einem einzelnen Joker. $but ist „aber “, wo ein Grund gegen den Zug auf einen dafür folgt, sonst nichts.
-
-# Karten: „eine 9“, „zwei 9er“, „einen Joker“.
-reasons-cards = { $value ->
-    [joker] { $count ->
-        [1] { $case ->
-            [nominative] ein Joker
-            [dative] einem Joker
-           *[accusative] einen Joker
-        }
-       *[other] { $number } { $case ->
-            [dative] Jokern
-           *[other] Joker
-        }
-    }
-   *[number] { $count ->
-        [1] { $case ->
-            [dative] einer { $face }
-           *[other] eine { $face }
-        }
-       *[other] { $number } { $case ->
-            [dative] { $face }ern
-           *[other] { $face }er
-        }
-    }
-}
-
-# „Bens zwei 9er“, „deinen Joker“, immer im Akkusativ.
-reasons-whose-cards = { $value ->
-    [joker] { $count ->
-        [1] { $owner_is ->
-            [you] deinen
-           *[other] { $owner_whose }
-        } Joker
-       *[other] { $owner_whose } { $number } Joker
-    }
-   *[number] { $count ->
-        [1] { $owner_whose } { $face }
-       *[other] { $owner_whose } { $number } { $face }er
-    }
-}
 
 # Was auf der Hand ist, nach „zu“: „deinen drei“, „deiner 9“.
 reasons-group = { $held_count ->

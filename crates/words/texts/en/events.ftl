@@ -1,35 +1,37 @@
-# What happened, told to one person. $who is "you" if it was that person, else "other", and then $name says who.
+# What happened, told to one person. $who is "you" if it was that person, else "other", and then $name says who. $cards and
+# $card are as in cards.ftl, with whose they are where that matters; with _subject as what something happens to, with _the a
+# certain one.
 
 events-played = { $who ->
-    [you] You play { $layer }.
-   *[other] { $name } plays { $layer }.
+    [you] You play { $cards }.
+   *[other] { $name } plays { $cards }.
 }
 events-caught-shadow = { $who ->
-    [you] You catch { $layer } from the shadow.
-   *[other] { $name } catches { $layer } from the shadow.
+    [you] You catch { $cards } from the shadow.
+   *[other] { $name } catches { $cards } from the shadow.
 }
 events-revealed-shadow = The shadow gets { $card }.
-events-revealed-pool = { $card } comes up and goes onto the pool’s { $under }.
-events-revealed-removed = { $card } comes up and leaves the game.
+events-revealed-pool = { $card_subject } comes up and goes onto { $under_the } in the pool.
+events-revealed-removed = { $card_subject } comes up and leaves the game.
 events-caught = { $who ->
-    [you] You catch { $whose } { $layer }.
-   *[other] { $name } catches { $whose } { $layer }.
+    [you] You catch { $cards }.
+   *[other] { $name } catches { $cards }.
 }
 events-took = { $who ->
-    [you] You take { $whose } { $layer }.
-   *[other] { $name } takes { $whose } { $layer }.
+    [you] You take { $cards }.
+   *[other] { $name } takes { $cards }.
 }
 events-left = { $who ->
-    [you] You leave { $whose } { $layer }.
-   *[other] { $name } leaves { $whose } { $layer }.
+    [you] You leave { $cards }.
+   *[other] { $name } leaves { $cards }.
 }
 events-took-back = { $who ->
-    [you] You take { $layer } back.
-   *[other] { $name } takes { $layer } back.
+    [you] You take { $cards } back.
+   *[other] { $name } takes { $cards } back.
 }
 events-discarded = { $who ->
-    [you] You discard { $layer }.
-   *[other] { $name } discards { $layer }.
+    [you] You discard { $cards }.
+   *[other] { $name } discards { $cards }.
 }
 events-drew-open = { $who ->
     [you] You draw { $card } from the pool.
@@ -39,7 +41,10 @@ events-drew-blind = { $who ->
     [you] You draw from the deck.
    *[other] { $name } draws from the deck.
 }
-events-drew-mine = You draw { $card } from the deck.
+events-drew-known = { $who ->
+    [you] You draw { $card } from the deck.
+   *[other] { $name } draws { $card } from the deck.
+}
 events-passed = { $who ->
     [you] You draw nothing.
    *[other] { $name } draws nothing.
@@ -56,17 +61,13 @@ events-over = { $reason ->
 }
 
 # Short, below the name of whoever did it.
-events-deed-played = plays { $layer }
-events-deed-caught = catches { $whose } { $layer }
-events-deed-caught-shadow = catches { $layer } from the shadow
-events-deed-took = takes { $whose } { $layer }
-events-deed-left = leaves { $whose } { $layer }
-events-deed-took-back = takes { $layer } back
-events-deed-discarded = discards { $layer }
-events-deed-drew-open = draws { $card } from the pool
-events-deed-drew-blind = draws from the deck
-events-deed-passed = caught nobody, drew nothing
-
-# Cards in words.
-events-joker = joker
-events-pair = the pair { $card } and { $upper }
+events-caption-played = plays { $cards }
+events-caption-caught = catches { $cards }
+events-caption-caught-shadow = catches { $cards } from the shadow
+events-caption-took = takes { $cards }
+events-caption-left = leaves { $cards }
+events-caption-took-back = takes { $cards } back
+events-caption-discarded = discards { $cards }
+events-caption-drew-open = draws { $card } from the pool
+events-caption-drew-blind = draws from the deck
+events-caption-passed = caught nobody, drew nothing

@@ -80,11 +80,6 @@ page-hand = Your hand, { $count ->
     [1] 1 card
    *[other] { $count } cards
 }
-page-layer = { $size } × { $value }
-page-layer-jokers = { $size } × { $value }, { $jokers ->
-    [1] one of them a joker
-   *[other] { $jokers } of them jokers
-}
 page-story = Since your last turn
 
 # Choosing a play
@@ -95,7 +90,6 @@ page-more = One more
 page-joker-more = Add a joker
 page-joker-fewer = Take a joker away
 page-how-many = How many
-page-play-this = Play { $layer }
 page-caught = Caught
 page-caught-why = { $mine } beats { $theirs }
 page-safe = Safe
@@ -112,7 +106,7 @@ page-catches-shadow = { $count ->
     [1] Catches { $groups } from the shadow.
    *[other] Catches { $groups } from the shadow, as you choose.
 }
-page-covers = Covers your { $layer }.
+page-covers = Covers { $cards }.
 page-threat = It takes { $count ->
     [1] one card
    *[other] { $count } cards
@@ -133,27 +127,17 @@ page-surely = { $slip ->
 }
 
 # Questions
-page-take-ask = Take { $whose } { $layer }?
-page-take = Take { $count ->
-    [1] it
-   *[other] them
-}
+page-take-ask = Take { $cards }?
 page-take-line = Your hand: { $hand }. { $name } draws { $size }.
-page-leave = Leave { $count ->
-    [1] it
-   *[other] them
-}
 page-leave-line = { $name } takes { $size ->
     [1] it
    *[other] them
 } back, or discards and draws { $size }.
-page-return-ask = { $name } caught your { $layer } and does not want { $size ->
+page-return-ask = { $name } caught { $cards } and does not want { $size ->
     [1] it
    *[other] them
 }.
-page-take-back = Take back
 page-take-back-line = Your hand: { $hand }. Nothing to draw.
-page-discard-choice = Discard
 page-discard-line = Gone; you draw { $size ->
     [1] one new card
    *[other] { $size } new cards
@@ -162,12 +146,9 @@ page-draw-ask = { $owed ->
     [1] Draw one card
    *[other] Draw { $owed } cards
 }
-page-draw-deck = From the deck, unseen
-page-draw-open = Draw { $card } from the pool
 page-may-draw-ask = Nobody caught. Draw one card?
 page-pass = No, end my turn
 page-shadow-ask = Which group of the shadow do you catch?
-page-shadow-catch = Catch { $layer } from the shadow
 
 # Hand-over
 page-cover = It is { $name }’s turn
@@ -224,7 +205,6 @@ page-damaged = A saved game could not be read: { $problem ->
 page-not-kept = This browser keeps nothing on the device, so a reload would lose the game. You can play on.
 page-broken = Something went wrong: { $problem }. Reload the page; your game is saved.
 
-page-either = { $first } or { $last }
 page-practice-line = Everything can be taken back, even after hidden cards were seen.
 page-share = If several people share this device, hands are hidden whenever it is passed on.
 page-held = { $count ->
@@ -233,8 +213,8 @@ page-held = { $count ->
 }
 page-shadow-why = It goes into your hand. Then your layer is compared with the other player’s.
 page-draw-why = Tap an open card or the deck.
-page-draw-took = { $name } took your { $layer }.
-page-draw-gave = You gave up { $layer }.
+page-draw-took = { $name } took { $cards }.
+page-draw-gave = You gave up { $cards }.
 page-may-draw-why = Tap an open card or the deck if you want one: it may complete a set, but costs a point while it is in your hand.
 page-score-held = { $count } in hand
 page-once-more = Play again

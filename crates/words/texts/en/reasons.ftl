@@ -2,36 +2,8 @@
 #
 # Every reason is a verb with what belongs to it; the move is what it speaks of: "catches Ben's two 9s". Whoever makes the
 # move is $mover, somebody else $rival: the bare variable is a name or "you", with _whose it says whose something is, with
-# _to to whom, and _is is "you" or "other". $number is the word for $count. $cards and $with are cards as below. $but is
+# _to to whom, and _is is "you" or "other". $number is the word for $count. $cards and $with are cards as in cards.ftl. $but is
 # "but " where a reason against the move follows one for it, else nothing.
-
-# Cards: "a 9", "two 9s", "a joker". German needs to know the case.
-reasons-cards = { $value ->
-    [joker] { $count ->
-        [1] a joker
-       *[other] { $number } jokers
-    }
-   *[number] { $count ->
-        [1] { $face ->
-            [8] an 8
-            [11] an 11
-           *[other] a { $face }
-        }
-       *[other] { $number } { $face }s
-    }
-}
-
-# "Ben's two 9s", "your joker".
-reasons-whose-cards = { $value ->
-    [joker] { $count ->
-        [1] { $owner_whose } joker
-       *[other] { $owner_whose } { $number } jokers
-    }
-   *[number] { $count ->
-        [1] { $owner_whose } { $face }
-       *[other] { $owner_whose } { $number } { $face }s
-    }
-}
 
 # What is in the mover's hand, after "to": "your three", "your 9".
 reasons-group = { $held_count ->

@@ -1,0 +1,31 @@
+//! A move as something to do: on a button, in a hint.
+
+use luxx_rules::{Move, Source, View};
+
+use super::Narrator;
+use crate::{Article, Sentence, tell};
+
+impl Narrator {
+    /// A move that could be made as things stand.
+    pub fn advice(&self, choice: Move, view: &View) -> Sentence {
+        let words = self.words;
+        let size = view.public().caught().map_or(1, |(_, layer)| layer.size());
+        let advice = match choice {
+            Move::Play(layer) => tell!(words, "moves-play", cards = words.layer_chip(layer, Article::A)),
+            Move::Shadow(value) => {
+                let count = view.public().shadow().count(value);
+                tell!(words, "moves-shadow", cards = words.group_chip(value, count, Article::A))
+            }
+            Move::Take => tell!(words, "moves-take", count = size),
+            Move::Leave => tell!(words, "moves-leave", count = size),
+            Move::TakeBack => tell!(words, "moves-take-back"),
+            Move::Discard => tell!(words, "moves-discard"),
+            Move::Draw(Source::Deck) => tell!(words, "moves-draw-deck"),
+            Move::Draw(Source::Pool(spot)) => {
+                tell!(words, "moves-draw-open", card = words.spot_chip(spot, Article::A))
+            }
+            Move::Pass => tell!(words, "moves-pass"),
+        };
+        advice.opened()
+    }
+}

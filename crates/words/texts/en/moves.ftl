@@ -1,0 +1,17 @@
+# Moves as something to do: on buttons, in hints. $count says how many cards were caught.
+
+moves-play = Play { $cards }
+moves-shadow = Catch { $cards } from the shadow
+moves-take = Take { $count ->
+    [1] it
+   *[other] them
+}
+moves-leave = Leave { $count ->
+    [1] it
+   *[other] them
+}
+moves-take-back = Take back
+moves-discard = Discard
+moves-draw-deck = From the deck, unseen
+moves-draw-open = Draw { $card } from the pool
+moves-pass = Draw nothing
