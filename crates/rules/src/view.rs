@@ -120,6 +120,12 @@ impl<'a> Sight<'a> {
         self.hand
     }
 
+    /// As [`View::unseen`].
+    pub fn unseen(&self) -> Cards {
+        let hidden = self.hand.minus(self.public.known(self.seat));
+        Cards::BOX.minus(self.public.open_cards()).minus(hidden)
+    }
+
     /// The legal moves of this player; none while someone else decides.
     pub fn legal_moves(&self) -> LegalMoves {
         if self.public.decider() == Some(self.seat) {

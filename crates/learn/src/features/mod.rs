@@ -1,0 +1,68 @@
+//! A view as a row of bits.
+//!
+//! All numbers are written as bits: a count as "at least one, at least two, …", a choice as one bit of several. A network's
+//! first layer then only adds up the rows of its weights whose bits are set, and two views differ in few bits. Seats are
+//! relative: the one who looks comes first, the others follow clockwise, so what is learnt in one seat holds in all.
+
+mod bits;
+mod fill;
+mod layout;
+mod tables;
+
+use luxx_rules::{Public, Seat, Sight, View};
+
+pub(crate) use bits::Bits;
+pub use layout::{FEATURES, LAYOUT, Section};
+
+use crate::{SEATS, Stakes};
+
+/// How many words hold the bits.
+pub const FEATURE_WORDS: usize = FEATURES.div_ceil(64);
+
+/// The bits of a view; bit `i` is bit `i % 64` of word `i / 64`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Features(pub(crate) [u64; FEATURE_WORDS]);
+
+impl Features {
+    /// The words; bits from [`FEATURES`] on are clear.
+    pub const fn as_words(&self) -> &[u64; FEATURE_WORDS] {
+        &self.0
+    }
+
+    /// Whether a bit is set.
+    pub const fn get(&self, index: usize) -> bool {
+        index < FEATURES && self.0[index / 64] >> (index % 64) & 1 == 1
+    }
+
+    /// The places of the bits that are set, ascending.
+    pub fn ones(&self) -> impl Iterator<Item = usize> {
+        self.0.iter().enumerate().flat_map(|(word, &bits)| {
+            let mut left = bits;
+            std::iter::from_fn(move || {
+                let place = left.trailing_zeros() as usize;
+                left &= left.checked_sub(1)?;
+                Some(word * 64 + place)
+            })
+        })
+    }
+}
+
+/// The bits of a view, for a player who plays for these stakes. The same view and stakes give the same bits, whatever the
+/// cards that the player cannot see.
+pub fn encode(view: &View, stakes: &Stakes) -> Features {
+    encode_sight(view.sight(), stakes)
+}
+
+/// As [`encode`], for a view that is borrowed from a game.
+pub fn encode_sight(sight: Sight<'_>, stakes: &Stakes) -> Features {
+    Features(fill::fill(sight, stakes).words(FEATURES))
+}
+
+/// All places of the largest table, clockwise from `seat`; none where nobody sits.
+pub(crate) fn seats_from(public: &Public, seat: Seat) -> [Option<Seat>; SEATS] {
+    let mut seats = [None; SEATS];
+    for (place, seat) in seats.iter_mut().zip(std::iter::once(seat).chain(public.others(seat))) {
+        *place = Some(seat);
+    }
+    seats
+}
