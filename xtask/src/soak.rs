@@ -8,21 +8,10 @@ pub(crate) fn run(count: &str) -> Outcome {
     if count.parse::<u64>().is_err() {
         return Err(format!("{count:?} is no number of kills"));
     }
-    let mut crash = cargo(&[
-        "test",
-        "--release",
-        "--locked",
-        "--package",
-        "luxx-cli",
-        "--test",
-        "crash",
-        "--",
-        "--nocapture",
-    ]);
-    shell::run({
-        crash.env("LUXX_KILLS", count);
-        crash
-    })?;
+    let mut crash =
+        cargo(&["test", "--release", "--locked", "--package", "luxx-cli", "--test", "cli", "crash"]);
+    crash.args(["--", "--nocapture"]).env("LUXX_KILLS", count);
+    shell::run(crash)?;
     let mut worlds =
         cargo(&["test", "--release", "--locked", "--package", "luxx-server", "--lib", "simulation"]);
     worlds.args(["--", "--nocapture"]).env("LUXX_WORLDS", count);

@@ -3,6 +3,8 @@
 //! One test in a file of its own, because the allocator is the whole program's. It counts by thread: the test harness has
 //! others, which allocate when they like.
 
+#[allow(dead_code)] // needs a part of it
+#[path = "rules/support/mod.rs"]
 mod support;
 
 use std::alloc::{GlobalAlloc, Layout, System};

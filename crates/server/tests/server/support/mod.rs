@@ -1,6 +1,6 @@
 //! A real server on a real port, and clients that talk to it over real sockets.
 
-#![allow(dead_code, unreachable_pub, missing_docs)] // each test file uses its own part
+#![allow(unreachable_pub, missing_docs)]
 
 pub mod play;
 

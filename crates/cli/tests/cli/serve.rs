@@ -1,7 +1,5 @@
 //! `luxx serve` when its file is not what it should be, and when the disk is full: a clear word, and nothing is lost.
 
-#![cfg(unix)]
-
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;

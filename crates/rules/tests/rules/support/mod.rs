@@ -1,7 +1,5 @@
 //! What several test files share: all modes, seeded games and seeded choices.
 
-#![allow(dead_code)] // every test file uses a part of it
-
 use luxx_rules::{Game, Move, Setup, Variant};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};

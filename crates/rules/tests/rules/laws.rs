@@ -1,18 +1,13 @@
 //! Laws that hold in every position of every game, in every mode: random play looks for one where they do not.
 
-#[path = "../../../fuzz/src/harness.rs"]
-#[allow(dead_code)] // only its book-keeping is needed here
-mod harness;
-mod support;
-
 use std::collections::{HashMap, HashSet};
 
+use crate::support::{modes, setup, walk};
 use luxx_rules::{
     Card, Decision, Event, Game, Illegal, Layer, Move, Phase, PublicEvent, Reason, Seat, SeenEvent, Source,
     Spot, TieBreak,
 };
 use rand::RngExt;
-use support::{modes, setup, walk};
 
 /// Games of each mode that a law is tried on.
 const GAMES: u64 = 60;
@@ -46,7 +41,7 @@ fn all_moves() -> Vec<Move> {
 
 #[test]
 fn all_109_cards_are_somewhere() {
-    everywhere(|game, _, _| harness::account_for_all_cards(game));
+    everywhere(|game, _, _| crate::harness::account_for_all_cards(game));
 }
 
 #[test]
@@ -253,7 +248,7 @@ fn a_play_catches_whom_it_was_said_to_catch() {
 #[test]
 fn determinizing_gives_every_card_a_chance() {
     let game = Game::deal(&setup(luxx_rules::Variant::AmigoBase, 4, 11)).unwrap();
-    let mut rng = support::rng(1);
+    let mut rng = crate::support::rng(1);
     let me = game.decider().unwrap();
     let other = game.public().others(me).next().unwrap();
     let view = game.view(me);

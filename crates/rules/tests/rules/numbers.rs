@@ -1,13 +1,10 @@
 //! Every numbered rule has a test that names it.
 
-#[path = "support/numbered.rs"]
-mod numbered;
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use numbered::numbered_rules;
+use crate::numbered::numbered_rules;
 
 #[test]
 fn the_page_of_rules_is_understood() {

@@ -1,15 +1,13 @@
 //! Nobody is told what is not theirs. Two servers with the same table: in one of them, cards that a player cannot see lie
 //! elsewhere. The same moves are made. Everything that this player and a spectator ever hear must be the same, byte by byte.
 
-mod support;
-
+use crate::support::{Client, Server, generous, options};
 use luxx_protocol::api::Seated;
 use luxx_protocol::{ClientMessage, Options, Own, PublicView};
 use luxx_rules::{Card, Game, Move, Seat, Setup, Variant};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use rusqlite::Connection;
-use support::{Client, Server, generous, options};
 
 /// How many moves are made.
 const MOVES: usize = 40;

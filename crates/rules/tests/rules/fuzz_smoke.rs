@@ -1,9 +1,5 @@
 //! A short run of the fuzz targets on stable, fed by a seeded generator; `cargo xtask fuzz` is the long run.
 
-#[path = "../../../fuzz/src/harness.rs"]
-mod harness;
-mod support;
-
 use std::fs;
 use std::path::Path;
 
@@ -17,12 +13,12 @@ fn spoilt_records() {
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "json"));
     paths.sort();
     assert!(!paths.is_empty());
-    let mut rng = support::rng(2);
+    let mut rng = crate::support::rng(2);
     for path in paths {
         let record = fs::read(path).unwrap();
-        harness::record_reader(&record);
+        crate::harness::record_reader(&record);
         for _ in 0..60 {
-            harness::record_reader(&spoil(record.clone(), &mut rng));
+            crate::harness::record_reader(&spoil(record.clone(), &mut rng));
         }
     }
 }
@@ -50,10 +46,10 @@ fn spoil(mut text: Vec<u8>, rng: &mut ChaCha8Rng) -> Vec<u8> {
 
 #[test]
 fn wild_sequences_of_moves() {
-    let mut rng = support::rng(3);
+    let mut rng = crate::support::rng(3);
     for _ in 0..1500 {
         let mut bytes = vec![0; rng.random_range(2..1200)];
         rng.fill_bytes(&mut bytes);
-        harness::move_sequence(&bytes);
+        crate::harness::move_sequence(&bytes);
     }
 }

@@ -1,15 +1,13 @@
 //! Those who only stand in the door, and those who talk without saying who they are.
 
-mod support;
-
 use std::time::Duration;
 
+use crate::support::play::{all_ready, play_all};
+use crate::support::{Client, Server, generous, options, socket, text};
 use futures_util::SinkExt;
 use luxx_protocol::{ClientMessage, Code, PROTOCOL};
 use luxx_server::{Config, Limits};
 use serde_json::json;
-use support::play::{all_ready, play_all};
-use support::{Client, Server, generous, options, socket, text};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::client_async;

@@ -1,11 +1,9 @@
 //! The guide explains every rule, in both languages, and gives a reason for every ruling.
 
-#[path = "../../rules/tests/support/numbered.rs"]
-mod numbered;
-
 use luxx_words::Language;
 use luxx_words::guide::Guide;
-use numbered::numbered_rules;
+
+use crate::numbered::numbered_rules;
 
 #[test]
 fn both_languages_have_the_same_topics() {

@@ -1,9 +1,7 @@
 //! Set-up (rules 1 and 7.1 to 7.4), matches (rule 6.5) and what everybody knows from the start (rule 8).
 
-mod support;
-
+use crate::support::{modes, setup, walk};
 use luxx_rules::{Card, Cards, Game, Match, MatchError, Pool, Seat, Setup, SetupError, Spot, Variant};
-use support::{modes, setup, walk};
 
 fn seat(index: usize) -> Seat {
     Seat::new(index).unwrap()
@@ -38,7 +36,7 @@ fn rule_1_2_thirteen_cards_each_six_in_the_pool_the_rest_is_the_deck() {
 fn rule_1_3_the_starting_player_holds_the_paw() {
     for (variant, players) in modes() {
         for starts in 0..players {
-            let setup = Setup::shuffled(variant, players, starts, &mut support::rng(1));
+            let setup = Setup::shuffled(variant, players, starts, &mut crate::support::rng(1));
             let game = Game::deal(&setup).unwrap();
             assert_eq!((game.public().paw(), game.decider()), (seat(starts), Some(seat(starts))));
         }

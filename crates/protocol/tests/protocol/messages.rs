@@ -13,7 +13,7 @@ use rand::{RngExt, SeedableRng};
 
 /// The JSON blocks of the protocol's page that begin with this.
 fn examples(kind: &str) -> Vec<String> {
-    let page = include_str!("../../../docs/protocol.md").replace("\r\n", "\n");
+    let page = include_str!("../../../../docs/protocol.md").replace("\r\n", "\n");
     let blocks = page.split("```json\n").skip(1).filter_map(|rest| rest.split_once("\n```"));
     let lines = blocks.flat_map(|(block, _)| block.lines().map(str::to_owned).collect::<Vec<_>>());
     lines.filter_map(|line| line.strip_prefix(kind).map(|json| json.trim().to_owned())).collect()

@@ -1,14 +1,12 @@
 //! People who are gone, come and go, or take days: bots that step in, clocks, and what is told to those who come back.
 
-mod support;
-
 use std::time::{Duration, Instant};
 
+use crate::support::play::{all_ready, play_all};
+use crate::support::{Client, Server, generous, options};
 use luxx_protocol::{Change, ClientMessage, Clock, Code, Options, ServerMessage, State};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
-use support::play::{all_ready, play_all};
-use support::{Client, Server, generous, options};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bot_steps_in_for_somebody_who_is_gone_and_hands_back_at_once() {

@@ -1,15 +1,13 @@
 //! The HTTP API against its own description: every path that is described exists and answers as described, with good
 //! bodies and bad ones.
 
-mod support;
-
 use std::time::Duration;
 
+use crate::support::{Client, Server, generous, options};
 use futures_util::future::join_all;
 use luxx_protocol::Options;
 use luxx_server::{Config, Limits};
 use serde_json::{Value, json};
-use support::{Client, Server, generous, options};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::client_async;

@@ -1,13 +1,11 @@
 //! Before the first card and between deals: who is host, who may watch, who is ready, what is said, which device has the seat.
 
-mod support;
-
 use std::time::Duration;
 
+use crate::support::play::{all_ready, contribution, play_all};
+use crate::support::{Client, Server, generous, options};
 use luxx_protocol::{ChatMode, ClientMessage, Code, Options, Phrase, ServerMessage, State};
 use serde_json::json;
-use support::play::{all_ready, contribution, play_all};
-use support::{Client, Server, generous, options};
 
 fn start(client: &mut Client) -> ClientMessage {
     ClientMessage::Start { id: client.id() }

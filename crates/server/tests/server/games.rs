@@ -1,12 +1,10 @@
 //! Whole games over real sockets: every mode, two to five people, matches, bots.
 
-mod support;
-
+use crate::support::play::{all_ready, contribution, play, play_all};
+use crate::support::{Client, Server, generous, options};
 use luxx_protocol::fair::Proof;
 use luxx_protocol::{Change, ClientMessage, Options, ServerMessage, Sitter};
 use luxx_rules::Variant;
-use support::play::{all_ready, contribution, play, play_all};
-use support::{Client, Server, generous, options};
 
 async fn proof(server: &Server, table: &str) -> Proof {
     let (status, _, body) = server.http("GET", &format!("/api/tables/{table}/proof"), "").await;

@@ -1,9 +1,7 @@
 //! The real server, killed with SIGKILL at random moments under load, again and again. Every move that was acknowledged is
 //! there afterwards, no game is unreadable, and all of them go on to their end.
 //!
-//! `LUXX_KILLS=1000 cargo test -p luxx-cli --test crash` is the long run.
-
-#![cfg(unix)]
+//! `LUXX_KILLS=1000 cargo test -p luxx-cli crash` is the long run.
 
 mod player;
 
@@ -17,10 +15,11 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use luxx_protocol::fair::Proof;
+use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::player::{Acknowledged, Player, json};
+use player::{Acknowledged, Player, json};
 
 /// How many tables are played at, each by two people on connections of their own.
 const TABLES: usize = 6;
@@ -55,13 +54,22 @@ impl Server {
     }
 
     fn stop(&mut self) {
-        let told = Command::new("kill").arg(self.process.id().to_string()).status().unwrap();
-        assert!(told.success() && self.process.wait().unwrap().success(), "it ends well when asked to");
+        kill_process(Pid::from_child(&self.process), Signal::TERM).unwrap();
+        assert!(self.process.wait().unwrap().success(), "it ends well when asked to");
     }
 
     fn kill(&mut self) {
         self.process.kill().unwrap();
         self.process.wait().unwrap();
+    }
+}
+
+impl Drop for Server {
+    /// A test that fails takes its server along.
+    fn drop(&mut self) {
+        // It may be gone already; then there is nothing to end.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
     }
 }
 
@@ -197,4 +205,17 @@ fn no_acknowledged_move_is_lost_however_often_the_server_is_killed() {
     luxx(&["check", &path("games")]);
     server.kill();
     println!("{kills} kills, {moves} acknowledged moves, none lost");
+}
+
+#[test]
+fn a_test_that_fails_leaves_no_server_running() {
+    let folder = TempDir::new().unwrap();
+    let server = Server::start(&folder.path().join("tables.sqlite"), 0);
+    let port = server.port;
+    let failed = std::thread::spawn(move || {
+        let _running = server;
+        std::panic::resume_unwind(Box::new("this test has failed"));
+    });
+    assert!(failed.join().is_err());
+    assert!(TcpStream::connect(("127.0.0.1", port)).is_err(), "the server is still there");
 }

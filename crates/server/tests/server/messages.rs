@@ -1,13 +1,11 @@
 //! What must not work: messages that come twice, late, broken, too large or too fast; seats that are somebody else's;
 //! pages of other sites.
 
-mod support;
-
+use crate::support::{Client, Server, generous, options, socket, text};
 use futures_util::SinkExt;
 use luxx_protocol::{ClientMessage, Code, Options, Phrase, ServerMessage, Token};
 use luxx_server::{Config, Limits};
 use serde_json::json;
-use support::{Client, Server, generous, options, socket, text};
 use tokio::net::TcpStream;
 use tokio_tungstenite::client_async;
 use tokio_tungstenite::tungstenite::Message;

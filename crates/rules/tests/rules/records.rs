@@ -1,11 +1,9 @@
 //! Reading records from anywhere: good ones, and files that mean harm.
 
-mod support;
-
+use crate::support::{modes, setup, walk};
 use luxx_rules::Variant;
 use luxx_rules::record::{Document, MAX_BYTES, MatchRecord, Record, RecordError};
 use serde_json::{Value, json};
-use support::{modes, setup, walk};
 
 /// A finished game of this mode.
 fn record(variant: Variant, players: usize, seed: u64) -> Record {

@@ -1,0 +1,5 @@
+//! The bots, tested from outside.
+
+mod honest;
+mod positions;
+mod reasons;

@@ -1,0 +1,7 @@
+//! The real `luxx`, started as a process.
+
+mod command;
+#[cfg(unix)]
+mod crash;
+#[cfg(unix)]
+mod serve;

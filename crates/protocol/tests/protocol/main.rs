@@ -1,0 +1,4 @@
+//! What travels between a server and its clients.
+
+mod fair;
+mod messages;

@@ -1,0 +1,10 @@
+//! Tests against a real server on real sockets. One program for all of them: linking the server takes longer than most of them.
+
+mod absence;
+mod api;
+mod games;
+mod leak;
+mod limits;
+mod lobby;
+mod messages;
+mod support;
