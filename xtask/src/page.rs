@@ -18,7 +18,7 @@ use crate::{faces, style};
 /// Everything compressed must stay below this: what a first visit may take.
 const FIRST_LOAD: usize = 500 * 1000;
 
-/// Where the page is put; `luxx-page` embeds it from there.
+/// Where the page is put; `luxx-assets` embeds it from there.
 pub(crate) fn folder() -> PathBuf {
     root().join("target/page")
 }

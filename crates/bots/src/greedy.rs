@@ -1,6 +1,6 @@
 //! The most cards, the most catches, no look ahead: what many play in their first games.
 
-use luxx_rules::{Card, Decision, Layer, Move, Sight, Source, View};
+use luxx_rules::{Card, Decision, Layer, Move, Source, View, ViewRef};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, RngExt, SeedableRng};
 
@@ -22,12 +22,12 @@ impl Greedy {
 
 impl Bot for Greedy {
     fn choose(&mut self, view: &View) -> Move {
-        choose(view.sight(), &mut self.rng)
+        choose(view.as_view_ref(), &mut self.rng)
     }
 }
 
 /// The move a greedy player likes best; the generator decides between equals.
-pub(crate) fn choose(sight: Sight<'_>, rng: &mut impl Rng) -> Move {
+pub(crate) fn choose(view_ref: ViewRef<'_>, rng: &mut impl Rng) -> Move {
     let mut best = (i32::MIN, NOTHING);
     let mut equals = 0u32;
     let mut tell = |choice, value| {
@@ -41,24 +41,24 @@ pub(crate) fn choose(sight: Sight<'_>, rng: &mut impl Rng) -> Move {
             }
         }
     };
-    if sight.public().decision() == Some(Decision::Play) {
-        weigh_plays(sight, |layer, value| tell(Move::Play(layer), value));
+    if view_ref.public().decision() == Some(Decision::Play) {
+        weigh_plays(view_ref, |layer, value| tell(Move::Play(layer), value));
     } else {
-        sight.legal_moves().iter().for_each(|choice| tell(choice, liking(choice, sight)));
+        view_ref.legal_moves().iter().for_each(|choice| tell(choice, liking(choice, view_ref)));
     }
     best.1
 }
 
 /// How much a greedy player likes the plays; only the order counts. What is not told is liked less than something told: more
 /// cards of the same number, or fewer jokers for the same catch.
-fn weigh_plays(sight: Sight<'_>, mut tell: impl FnMut(Layer, i32)) {
-    let (public, hand) = (sight.public(), sight.hand());
-    let mut rivals = Rivals::new(sight);
+fn weigh_plays(view_ref: ViewRef<'_>, mut tell: impl FnMut(Layer, i32)) {
+    let (public, hand) = (view_ref.public(), view_ref.hand());
+    let mut rivals = Rivals::new(view_ref);
     rivals.price(|_, top| f32::from(top.size()));
     rivals.plausible_plays(hand, hand.jokers(), |layer| {
         // The last cards catch nobody any more (rule 2.4).
         let caught = if layer.size() == hand.len() { 0.0 } else { rivals.prizes(layer) };
-        let shadow = public.is_duel() && public.shadow_catches(sight.seat(), layer).next().is_some();
+        let shadow = public.is_duel() && public.shadow_catches(view_ref.seat(), layer).next().is_some();
         // Jokers are kept while other cards do as well.
         let cards = 2 * i32::from(layer.size()) - i32::from(layer.jokers());
         tell(layer, 8 * caught as i32 + 4 * cards + i32::from(shadow));
@@ -66,14 +66,14 @@ fn weigh_plays(sight: Sight<'_>, mut tell: impl FnMut(Layer, i32)) {
 }
 
 /// How much a greedy player likes a move that is no play.
-fn liking(choice: Move, sight: Sight<'_>) -> i32 {
-    let held = |card: Card| i32::from(sight.hand().count(card));
+fn liking(choice: Move, view_ref: ViewRef<'_>) -> i32 {
+    let held = |card: Card| i32::from(view_ref.hand().count(card));
     match choice {
         Move::Shadow(value) => held(value),
         // Takes what goes with cards already held.
-        Move::Take => sight.public().caught().map_or(0, |(_, layer)| held(layer.value()) - 1),
+        Move::Take => view_ref.public().caught().map_or(0, |(_, layer)| held(layer.value()) - 1),
         Move::Play(_) | Move::Leave | Move::Discard => 0,
-        Move::TakeBack => sight.public().caught().map_or(0, |(_, layer)| i32::from(layer.size()) - 2),
+        Move::TakeBack => view_ref.public().caught().map_or(0, |(_, layer)| i32::from(layer.size()) - 2),
         Move::Draw(Source::Deck) => 1,
         Move::Draw(Source::Pool(spot)) => 2 * spot.cards().iter().map(held).max().unwrap_or(0),
         // Draws only what it already has two of.
@@ -87,8 +87,8 @@ mod tests {
     use luxx_rules::{Game, Setup, Variant};
 
     /// As `weigh_plays`, the long way: every legal layer.
-    fn liking_of_play(layer: Layer, sight: Sight<'_>) -> i32 {
-        let (public, me) = (sight.public(), sight.seat());
+    fn liking_of_play(layer: Layer, view_ref: ViewRef<'_>) -> i32 {
+        let (public, me) = (view_ref.public(), view_ref.seat());
         let caught: u8 = public.catches(me, layer).map(|(_, caught)| caught.size()).sum();
         let shadow = i32::from(public.shadow_catches(me, layer).next().is_some());
         8 * i32::from(caught) + 8 * i32::from(layer.size()) + shadow - 4 * i32::from(layer.jokers())
@@ -100,12 +100,12 @@ mod tests {
             let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed as u64);
             let players = 2 + seed % 4;
             let mut game = Game::deal(&Setup::shuffled(variant, players, 0, &mut rng)).unwrap();
-            while let Some(sight) = game.sight() {
+            while let Some(view_ref) = game.decider_view() {
                 let mut told: Vec<(Layer, i32)> = Vec::new();
-                if sight.public().decision() == Some(Decision::Play) {
-                    weigh_plays(sight, |layer, value| told.push((layer, value)));
-                    let plays = sight.legal_moves().iter().filter_map(|choice| match choice {
-                        Move::Play(layer) => Some((layer, liking_of_play(layer, sight))),
+                if view_ref.public().decision() == Some(Decision::Play) {
+                    weigh_plays(view_ref, |layer, value| told.push((layer, value)));
+                    let plays = view_ref.legal_moves().iter().filter_map(|choice| match choice {
+                        Move::Play(layer) => Some((layer, liking_of_play(layer, view_ref))),
                         _ => None,
                     });
                     let plays: Vec<_> = plays.collect();
@@ -122,7 +122,7 @@ mod tests {
                     assert_eq!(best(&told), best(&plays));
                     assert!(!best(&told).is_empty());
                 }
-                let choice = choose(sight, &mut rng);
+                let choice = choose(view_ref, &mut rng);
                 game.apply(choice).unwrap();
             }
         }

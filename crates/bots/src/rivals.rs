@@ -1,6 +1,6 @@
 //! The others at the table, as far as they matter for choosing a play.
 
-use luxx_rules::{Card, Cards, Layer, Public, Seat, Sight, Variant};
+use luxx_rules::{Card, Cards, Layer, Public, Seat, Variant, ViewRef};
 
 /// Everybody but the one who looks, clockwise.
 pub(crate) struct Rivals {
@@ -36,12 +36,12 @@ pub(crate) const HIDDEN: usize = 32;
 pub(crate) const SIZES: usize = 9;
 
 impl Rivals {
-    pub(crate) fn new(sight: Sight<'_>) -> Rivals {
-        let public = sight.public();
+    pub(crate) fn new(view_ref: ViewRef<'_>) -> Rivals {
+        let public = view_ref.public();
         let nobody =
             Rival { top: any_layer(), size: 0, prize: 0.0, cards: 0, hidden: 0, highest: [0; SIZES] };
         let mut rivals = Rivals { all: [nobody; MOST], sizes: 0, variant: public.variant() };
-        for (place, seat) in rivals.all.iter_mut().zip(public.others(sight.seat())) {
+        for (place, seat) in rivals.all.iter_mut().zip(public.others(view_ref.seat())) {
             *place = Rival::at(public, seat);
             rivals.sizes |= place.size;
         }

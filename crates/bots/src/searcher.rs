@@ -142,7 +142,7 @@ impl Searcher {
     /// The tactician's favourites; the legal moves that it does not think of are left out.
     fn candidates(&self, view: &View) -> Vec<Tally> {
         let mut weighed = Vec::new();
-        self.tactician.weigh(view.sight(), |choice, value| weighed.push((choice, value)));
+        self.tactician.weigh(view.as_view_ref(), |choice, value| weighed.push((choice, value)));
         weighed.sort_by(|a, b| b.1.total_cmp(&a.1));
         weighed.dedup_by_key(|(choice, _)| *choice);
         let tally = |(choice, _)| Tally { choice, worlds: 0, wins: 0.0, squares: 0.0, margin: 0.0 };
@@ -167,13 +167,13 @@ impl Searcher {
     fn play_out(&self, game: &mut Game, me: Seat, rng: &mut Xoshiro256PlusPlus) {
         let rash = rng.random_bool(RASH);
         let doubt = DOUBT * rng.random::<f32>();
-        while let Some(sight) = game.sight() {
-            let choice = if sight.seat() == me {
-                self.tactician.choose_by_sight(sight)
+        while let Some(view_ref) = game.decider_view() {
+            let choice = if view_ref.seat() == me {
+                self.tactician.choose_by_ref(view_ref)
             } else if rash {
-                greedy::choose(sight, rng)
+                greedy::choose(view_ref, rng)
             } else {
-                self.tactician.choose_in_doubt(sight, doubt, rng)
+                self.tactician.choose_in_doubt(view_ref, doubt, rng)
             };
             if game.apply(choice).is_err() {
                 return;
@@ -265,8 +265,8 @@ mod tests {
         let setup =
             luxx_rules::Setup::shuffled(Variant::AmigoBase, 2, 0, &mut Xoshiro256PlusPlus::seed_from_u64(1));
         let mut game = Game::deal(&setup).unwrap();
-        while let Some(sight) = game.sight() {
-            let choice = Tactician::new(2).choose_by_sight(sight);
+        while let Some(view_ref) = game.decider_view() {
+            let choice = Tactician::new(2).choose_by_ref(view_ref);
             game.apply(choice).unwrap();
         }
         contest.add(game.outcome().unwrap()).unwrap();

@@ -9,7 +9,7 @@
 //! - What is left to a victim comes back as a whole set; what is taken has to be replaced by chance cards.
 //! - Jokers go with anything, and are kept until they matter.
 
-use luxx_rules::{Card, Decision, Layer, Move, Public, Seat, Sight, Source, Spot, View};
+use luxx_rules::{Card, Decision, Layer, Move, Public, Seat, Source, Spot, View, ViewRef};
 use rand::{Rng, RngExt};
 
 use crate::outlook::{Chances, Outlook, Worth};
@@ -88,20 +88,20 @@ impl Tactician {
     }
 
     /// The best move in its eyes.
-    pub fn choose_by_sight(&self, sight: Sight<'_>) -> Move {
-        self.best(sight, |value| value)
+    pub fn choose_by_ref(&self, view_ref: ViewRef<'_>) -> Move {
+        self.best(view_ref, |value| value)
     }
 
-    /// As [`choose_by_sight`](Tactician::choose_by_sight), by someone not quite sure of the values: each is off by up to
+    /// As [`choose_by_ref`](Tactician::choose_by_ref), by someone not quite sure of the values: each is off by up to
     /// `doubt`. A playout in which everybody always does the same would be believed too readily.
-    pub fn choose_in_doubt(&self, sight: Sight<'_>, doubt: f32, rng: &mut impl Rng) -> Move {
-        self.best(sight, |value| value + doubt * rng.random::<f32>())
+    pub fn choose_in_doubt(&self, view_ref: ViewRef<'_>, doubt: f32, rng: &mut impl Rng) -> Move {
+        self.best(view_ref, |value| value + doubt * rng.random::<f32>())
     }
 
     /// The move with the highest value, as `judge` sees the values.
-    fn best(&self, sight: Sight<'_>, mut judge: impl FnMut(f32) -> f32) -> Move {
+    fn best(&self, view_ref: ViewRef<'_>, mut judge: impl FnMut(f32) -> f32) -> Move {
         let mut best = (f32::NEG_INFINITY, NOTHING);
-        self.weigh(sight, |choice, value| {
+        self.weigh(view_ref, |choice, value| {
             let value = judge(value);
             if value > best.0 {
                 best = (value, choice);
@@ -111,39 +111,39 @@ impl Tactician {
     }
 
     /// Every move worth a thought, with its value.
-    pub fn weigh(&self, sight: Sight<'_>, mut tell: impl FnMut(Move, f32)) {
-        let Some(decision) = sight.public().decision() else { return };
-        let outlook = Outlook::new(self.worth(sight), sight.hand());
+    pub fn weigh(&self, view_ref: ViewRef<'_>, mut tell: impl FnMut(Move, f32)) {
+        let Some(decision) = view_ref.public().decision() else { return };
+        let outlook = Outlook::new(self.worth(view_ref), view_ref.hand());
         match decision {
-            Decision::Play => self.weigh_plays(sight, &outlook, &mut tell),
+            Decision::Play => self.weigh_plays(view_ref, &outlook, &mut tell),
             Decision::Shadow => {
-                for choice in sight.legal_moves().iter() {
+                for choice in view_ref.legal_moves().iter() {
                     if let Move::Shadow(value) = choice {
-                        let count = sight.public().shadow().count(value);
+                        let count = view_ref.public().shadow().count(value);
                         tell(choice, outlook.gain_of_group(value, count, 0));
                     }
                 }
             }
             Decision::Take => {
-                let (victim, layer) = sight.public().caught().unwrap_or((sight.seat(), any_layer()));
-                let cards = sight.public().hand_len(victim) as u8;
+                let (victim, layer) = view_ref.public().caught().unwrap_or((view_ref.seat(), any_layer()));
+                let cards = view_ref.public().hand_len(victim) as u8;
                 tell(Move::Take, self.taking(&outlook, cards, layer));
                 tell(Move::Leave, 0.0);
             }
             Decision::Return => {
-                let layer = sight.public().caught().map_or(any_layer(), |(_, layer)| layer);
+                let layer = view_ref.public().caught().map_or(any_layer(), |(_, layer)| layer);
                 let size = f32::from(layer.size());
                 tell(Move::TakeBack, outlook.gain_of(layer) + self.weights.back * size);
-                tell(Move::Discard, self.drawing(sight, &outlook, layer.size()));
+                tell(Move::Discard, self.drawing(view_ref, &outlook, layer.size()));
             }
-            Decision::Draw | Decision::MayDraw => self.weigh_draws(sight, &outlook, decision, &mut tell),
+            Decision::Draw | Decision::MayDraw => self.weigh_draws(view_ref, &outlook, decision, &mut tell),
         }
     }
 
     /// What cards are worth at the pace of this game.
-    fn worth(&self, sight: Sight<'_>) -> &Worth {
-        let public = sight.public();
-        let hands = public.others(sight.seat()).map(|seat| public.hand_len(seat));
+    fn worth(&self, view_ref: ViewRef<'_>) -> &Worth {
+        let public = view_ref.public();
+        let hands = public.others(view_ref.seat()).map(|seat| public.hand_len(seat));
         let fewest = hands.fold(usize::MAX, usize::min);
         self.chances.at(fewest, public.deck_len() + usize::from(public.pool().len()))
     }
@@ -155,15 +155,15 @@ impl Tactician {
 
     fn weigh_draws(
         &self,
-        sight: Sight<'_>,
+        view_ref: ViewRef<'_>,
         outlook: &Outlook<'_>,
         decision: Decision,
         tell: &mut impl FnMut(Move, f32),
     ) {
-        sight.public().pool().different().for_each(|spot| {
+        view_ref.public().pool().different().for_each(|spot| {
             tell(Move::Draw(Source::Pool(spot)), self.spot_gain(outlook, spot));
         });
-        if sight.public().deck_len() > 0 {
+        if view_ref.public().deck_len() > 0 {
             tell(Move::Draw(Source::Deck), outlook.gain_from_deck());
         }
         if decision == Decision::MayDraw {
@@ -171,25 +171,25 @@ impl Tactician {
         }
     }
 
-    fn weigh_plays(&self, sight: Sight<'_>, outlook: &Outlook<'_>, tell: &mut impl FnMut(Move, f32)) {
-        let hand = sight.hand();
-        let mut rivals = Rivals::new(sight);
+    fn weigh_plays(&self, view_ref: ViewRef<'_>, outlook: &Outlook<'_>, tell: &mut impl FnMut(Move, f32)) {
+        let hand = view_ref.hand();
+        let mut rivals = Rivals::new(view_ref);
         rivals.price(|rival, top| {
             let taking = self.taking(outlook, rival.cards, top).max(0.0);
             self.weights.catch * f32::from(top.size()) + self.weights.take_ahead * taking
         });
         let spend = if hand.len() <= FEW { hand.jokers() } else { 0 };
         rivals.plausible_plays(hand, spend, |layer| {
-            tell(Move::Play(layer), self.playing(sight, outlook, &rivals, layer));
+            tell(Move::Play(layer), self.playing(view_ref, outlook, &rivals, layer));
         });
     }
 
     /// What it is worth to play this layer.
     #[inline]
-    fn playing(&self, sight: Sight<'_>, outlook: &Outlook<'_>, rivals: &Rivals, layer: Layer) -> f32 {
-        let (public, me) = (sight.public(), sight.seat());
+    fn playing(&self, view_ref: ViewRef<'_>, outlook: &Outlook<'_>, rivals: &Rivals, layer: Layer) -> f32 {
+        let (public, me) = (view_ref.public(), view_ref.seat());
         let size = f32::from(layer.size());
-        if layer.size() == sight.hand().len() {
+        if layer.size() == view_ref.hand().len() {
             return going_out(public, me, layer);
         }
         let jokers = f32::from(outlook.jokers() - layer.jokers());
@@ -214,10 +214,10 @@ impl Tactician {
     }
 
     /// What it is worth to draw so many cards: the best of the pool, or chance.
-    fn drawing(&self, sight: Sight<'_>, outlook: &Outlook<'_>, count: u8) -> f32 {
+    fn drawing(&self, view_ref: ViewRef<'_>, outlook: &Outlook<'_>, count: u8) -> f32 {
         let chance = outlook.gain_from_deck();
         let mut gains = [chance; 13];
-        for (gain, spot) in gains.iter_mut().zip(sight.public().pool().iter()) {
+        for (gain, spot) in gains.iter_mut().zip(view_ref.public().pool().iter()) {
             *gain = self.spot_gain(outlook, spot).max(chance);
         }
         gains.sort_unstable_by(|a, b| b.total_cmp(a));
@@ -227,7 +227,7 @@ impl Tactician {
 
 impl Bot for Tactician {
     fn choose(&mut self, view: &View) -> Move {
-        self.choose_by_sight(view.sight())
+        self.choose_by_ref(view.as_view_ref())
     }
 }
 

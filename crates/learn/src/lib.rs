@@ -36,6 +36,6 @@ mod hidden;
 mod stakes;
 
 pub use actions::{ACTIONS, MASK_WORDS, Mask, action, index, mask};
-pub use features::{FEATURE_WORDS, FEATURES, Features, LAYOUT, Section, encode, encode_sight};
+pub use features::{FEATURE_WORDS, FEATURES, Features, LAYOUT, Section, encode, encode_ref};
 pub use hidden::{HIDDEN_FEATURES, HIDDEN_WORDS, HiddenFeatures, encode_hidden};
 pub use stakes::{SEATS, Stakes};

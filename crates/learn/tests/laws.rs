@@ -2,7 +2,7 @@
 
 mod support;
 
-use luxx_learn::{FEATURES, LAYOUT, Stakes, encode, encode_hidden, encode_sight};
+use luxx_learn::{FEATURES, LAYOUT, Stakes, encode, encode_hidden, encode_ref};
 use luxx_rules::{Card, Game, Position, Seat};
 use rand::RngExt;
 use support::for_every_decision;
@@ -35,7 +35,7 @@ fn the_same_view_gives_the_same_bits_and_no_stray_ones() {
     for_every_decision(6, |game, _| {
         let seat = game.decider().unwrap();
         let features = encode(&game.view(seat), &Stakes::Deal);
-        assert_eq!(features, encode_sight(game.sight().unwrap(), &Stakes::Deal));
+        assert_eq!(features, encode_ref(game.decider_view().unwrap(), &Stakes::Deal));
         assert!(features.ones().all(|bit| bit < FEATURES && features.get(bit)));
         let set: u32 = features.as_words().iter().map(|word| word.count_ones()).sum();
         assert_eq!(features.ones().count(), set as usize);

@@ -30,7 +30,7 @@ pub enum ServerMessage {
         refusal: Refusal,
     },
     /// Somebody said something.
-    Said(Line),
+    Said(ChatLine),
     /// Who is there changed.
     Presence(Presence),
     /// The answer to `ping`.
@@ -69,7 +69,7 @@ pub struct Welcome {
     /// Who is there.
     pub presence: Presence,
     /// What was said lately.
-    pub chat: Vec<Line>,
+    pub chat: Vec<ChatLine>,
 }
 
 /// A change that a client was not there for.
@@ -173,7 +173,7 @@ pub struct Presence {
 
 /// A line of chat. It is text: show it as text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Line {
+pub struct ChatLine {
     /// Who said it.
     pub seat: u8,
     /// Free text.

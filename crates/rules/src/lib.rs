@@ -86,4 +86,4 @@ pub use public::{Phase, Public};
 pub use seat::Seat;
 pub use setup::{Setup, SetupError};
 pub use variant::{Edition, TieBreak, UnknownVariant, Variant};
-pub use view::{Sight, View};
+pub use view::{View, ViewRef};

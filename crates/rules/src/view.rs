@@ -57,12 +57,12 @@ impl View {
 
     /// The legal moves of this player; none while someone else decides.
     pub fn legal_moves(&self) -> LegalMoves {
-        self.sight().legal_moves()
+        self.as_view_ref().legal_moves()
     }
 
     /// The same, borrowed.
-    pub fn sight(&self) -> Sight<'_> {
-        Sight { public: &self.public, seat: self.seat, hand: self.hand() }
+    pub fn as_view_ref(&self) -> ViewRef<'_> {
+        ViewRef { public: &self.public, seat: self.seat, hand: self.hand() }
     }
 
     /// The cards this player cannot point at: those in the deck and the hidden parts of the other hands together.
@@ -98,13 +98,13 @@ impl View {
 /// A [`View`] that borrows: what a player needs for deciding here and now, at no cost. Rollouts decide millions of times
 /// a second; they look at the game through this, and see no more than a `View` shows.
 #[derive(Clone, Copy, Debug)]
-pub struct Sight<'a> {
+pub struct ViewRef<'a> {
     public: &'a Public,
     seat: Seat,
     hand: Cards,
 }
 
-impl<'a> Sight<'a> {
+impl<'a> ViewRef<'a> {
     /// Whose eyes these are.
     pub fn seat(&self) -> Seat {
         self.seat
@@ -139,8 +139,8 @@ impl<'a> Sight<'a> {
 impl Game {
     /// What the one who decides sees, borrowed; none once the game is over.
     #[inline]
-    pub fn sight(&self) -> Option<Sight<'_>> {
+    pub fn decider_view(&self) -> Option<ViewRef<'_>> {
         let seat = self.decider()?;
-        Some(Sight { public: &self.public, seat, hand: self.hand(seat) })
+        Some(ViewRef { public: &self.public, seat, hand: self.hand(seat) })
     }
 }

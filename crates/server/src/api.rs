@@ -1,4 +1,4 @@
-//! The routes: what is not live, as JSON over HTTP, and the door to what is. Handlers translate and delegate.
+//! The routes: what is not live, as JSON over HTTP, and the admission to what is. Handlers translate and delegate.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -16,8 +16,8 @@ use luxx_protocol::api::{Create, Join, Listed, Seated};
 use luxx_protocol::{Code, LONGEST_MESSAGE, Refusal, TableInfo};
 use utoipa::OpenApi;
 
-use crate::door::Peer;
-use crate::house::House;
+use crate::admission::Peer;
+use crate::registry::Registry;
 use crate::socket;
 use crate::table::Command;
 
@@ -40,7 +40,7 @@ const LARGEST_ANSWER: usize = 1024 * 1024;
 pub(crate) struct Description;
 
 /// The routes of the server.
-pub(crate) fn routes(house: Arc<House>) -> Router {
+pub(crate) fn routes(registry: Arc<Registry>) -> Router {
     let api = Router::new()
         .route("/api/tables", post(create).get(listed))
         .route("/api/tables/{table}", get(info))
@@ -51,9 +51,9 @@ pub(crate) fn routes(house: Arc<House>) -> Router {
         .route("/readyz", get(readyz))
         .route("/metrics", get(metrics))
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
-        .layer(middleware::from_fn_with_state(Arc::clone(&house), not_too_fast));
+        .layer(middleware::from_fn_with_state(Arc::clone(&registry), not_too_fast));
     // This one costs nothing, and whoever watches over the server must not be refused.
-    api.route("/healthz", get(healthz)).layer(middleware::from_fn(guard)).with_state(house)
+    api.route("/healthz", get(healthz)).layer(middleware::from_fn(guard)).with_state(registry)
 }
 
 /// A refusal as an answer.
@@ -100,17 +100,17 @@ type Answer<T> = Result<Json<T>, Refused>;
 #[derive(Clone, Copy, Debug)]
 struct Source(IpAddr);
 
-impl FromRequestParts<Arc<House>> for Source {
+impl FromRequestParts<Arc<Registry>> for Source {
     type Rejection = Refused;
 
-    async fn from_request_parts(parts: &mut Parts, house: &Arc<House>) -> Result<Source, Refused> {
+    async fn from_request_parts(parts: &mut Parts, registry: &Arc<Registry>) -> Result<Source, Refused> {
         let direct = parts.extensions.get::<ConnectInfo<Peer>>().map(|info| info.0.0);
         // The proxy appends the address that it sees: the last one is the only one that nobody can make up.
         let told = || {
             let all = parts.headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
             all.rsplit(',').next()?.trim().parse().ok()
         };
-        let address = if house.config.trust_proxy { told().or(direct) } else { direct };
+        let address = if registry.config.trust_proxy { told().or(direct) } else { direct };
         let unknown = || Refused(Refusal::new(Code::Unavailable, "the address of this request is unknown"));
         address.map(Source).ok_or_else(unknown)
     }
@@ -118,12 +118,12 @@ impl FromRequestParts<Arc<House>> for Source {
 
 /// Refuses what comes too fast from one address.
 async fn not_too_fast(
-    State(house): State<Arc<House>>,
+    State(registry): State<Arc<Registry>>,
     Source(address): Source,
     request: Request,
     next: Next,
 ) -> Result<Response, Refused> {
-    if house.requests.take(address) {
+    if registry.requests.take(address) {
         return Ok(next.run(request).await);
     }
     Err(Refusal::new(Code::TooFast, "too many requests from this address").into())
@@ -151,20 +151,20 @@ async fn guard(request: Request, next: Next) -> Response {
     (status = 429, body = Refusal), (status = 503, body = Refusal)
 ))]
 async fn create(
-    State(house): State<Arc<House>>,
+    State(registry): State<Arc<Registry>>,
     Source(address): Source,
     body: Result<Json<Create>, JsonRejection>,
 ) -> Answer<Seated> {
     let Json(body) = body?;
-    Ok(Json(house.create(body, address).await?))
+    Ok(Json(registry.create(body, address).await?))
 }
 
 /// The open public tables, the latest first.
 #[utoipa::path(get, path = "/api/tables", responses(
     (status = 200, body = Vec<Listed>), (status = 429, body = Refusal), (status = 503, body = Refusal)
 ))]
-async fn listed(State(house): State<Arc<House>>) -> Answer<Vec<Listed>> {
-    Ok(Json(house.listed().await?))
+async fn listed(State(registry): State<Arc<Registry>>) -> Answer<Vec<Listed>> {
+    Ok(Json(registry.listed().await?))
 }
 
 /// A table and who sits there.
@@ -172,8 +172,8 @@ async fn listed(State(house): State<Arc<House>>) -> Answer<Vec<Listed>> {
     (status = 200, body = TableInfo), (status = 400), (status = 404, body = Refusal), (status = 429, body = Refusal),
     (status = 503, body = Refusal)
 ))]
-async fn info(State(house): State<Arc<House>>, Path(table): Path<String>) -> Answer<TableInfo> {
-    let (info, _) = house.ask(&table, |reply| Command::Info { reply }).await?;
+async fn info(State(registry): State<Arc<Registry>>, Path(table): Path<String>) -> Answer<TableInfo> {
+    let (info, _) = registry.ask(&table, |reply| Command::Info { reply }).await?;
     Ok(Json(info))
 }
 
@@ -184,12 +184,12 @@ async fn info(State(house): State<Arc<House>>, Path(table): Path<String>) -> Ans
     (status = 503, body = Refusal)
 ))]
 async fn join(
-    State(house): State<Arc<House>>,
+    State(registry): State<Arc<Registry>>,
     Path(table): Path<String>,
     body: Result<Json<Join>, JsonRejection>,
 ) -> Answer<Seated> {
     let Json(body) = body?;
-    let (seated, _) = house.ask(&table, |reply| Command::Join { name: body.name.clone(), reply }).await?;
+    let (seated, _) = registry.ask(&table, |reply| Command::Join { name: body.name.clone(), reply }).await?;
     Ok(Json(seated))
 }
 
@@ -198,8 +198,11 @@ async fn join(
     (status = 200, description = "A document luxx-fair/1", body = Object), (status = 400), (status = 404, body = Refusal),
     (status = 429, body = Refusal), (status = 503, body = Refusal)
 ))]
-async fn proof(State(house): State<Arc<House>>, Path(table): Path<String>) -> Result<Response, Refused> {
-    Ok(Json(house.proof(&table).await?).into_response())
+async fn proof(
+    State(registry): State<Arc<Registry>>,
+    Path(table): Path<String>,
+) -> Result<Response, Refused> {
+    Ok(Json(registry.proof(&table).await?).into_response())
 }
 
 async fn description() -> Response {
@@ -214,29 +217,29 @@ async fn healthz() -> &'static str {
 
 /// Tables can be read.
 #[utoipa::path(get, path = "/readyz", responses((status = 200), (status = 429, body = Refusal), (status = 503)))]
-async fn readyz(State(house): State<Arc<House>>) -> (StatusCode, &'static str) {
-    if *house.stopping.borrow() || house.store.listed(1).await.is_err() {
+async fn readyz(State(registry): State<Arc<Registry>>) -> (StatusCode, &'static str) {
+    if *registry.stopping.borrow() || registry.store.listed(1).await.is_err() {
         return (StatusCode::SERVICE_UNAVAILABLE, "not ready\n");
     }
     (StatusCode::OK, "ready\n")
 }
 
-async fn metrics(State(house): State<Arc<House>>) -> Response {
+async fn metrics(State(registry): State<Arc<Registry>>) -> Response {
     let kind = HeaderValue::from_static("application/openmetrics-text; version=1.0.0; charset=utf-8");
-    ([(header::CONTENT_TYPE, kind)], house.metrics.text()).into_response()
+    ([(header::CONTENT_TYPE, kind)], registry.metrics.text()).into_response()
 }
 
-/// The door to the live connection. A page of another site stays outside.
+/// The admission to the live connection. A page of another site stays outside.
 async fn live(
-    State(house): State<Arc<House>>,
+    State(registry): State<Arc<Registry>>,
     Source(address): Source,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Refused> {
-    if !own_origin(&headers, &house.config.origins) {
+    if !own_origin(&headers, &registry.config.origins) {
         return Err(Refusal::new(Code::Origin, "pages of other sites may not connect here").into());
     }
-    if *house.stopping.borrow() {
+    if *registry.stopping.borrow() {
         return Err(Refusal::new(Code::Restarting, "the server is about to be restarted").into());
     }
     // Large buffers for many sockets are what a server's memory goes to; a message is short.
@@ -246,7 +249,7 @@ async fn live(
         .max_write_buffer_size(LARGEST_ANSWER)
         .max_message_size(4 * LONGEST_MESSAGE)
         .max_frame_size(4 * LONGEST_MESSAGE);
-    Ok(upgrade.on_upgrade(move |socket| socket::serve(socket, house, address)))
+    Ok(upgrade.on_upgrade(move |socket| socket::serve(socket, registry, address)))
 }
 
 /// Whether a request comes from the server's own page, from one that is allowed, or from no page at all.

@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! socket ──┐                            ┌── store (one writer thread, commits in groups)
-//! socket ──┼── keeper of a table ───────┤
+//! socket ──┼── actor of a table ───────┤
 //! api    ──┘   (one task, no locks)     └── socket, socket, … each with its own view
 //! ```
 //!
@@ -12,22 +12,22 @@
 //! | `entry.rs` | what is stored about a table: a list of lines from which everything follows |
 //! | `store/` | where the lines are kept: a narrow trait, and `SQLite` |
 //! | `table/` | one table: the state that follows from its lines, who is connected, the task that keeps it |
-//! | `house.rs` | all tables: which are awake, waking, setting up |
-//! | `door.rs`, `api.rs`, `socket.rs` | the ways in: any connection, HTTP, the live connection |
+//! | `registry.rs` | all tables: which are awake, waking, setting up |
+//! | `admission.rs`, `api.rs`, `socket.rs` | the ways in: any connection, HTTP, the live connection |
 //! | `limits.rs`, `metrics.rs`, `secret.rs`, `time.rs`, `config.rs`, `operate.rs` | what their names say |
 //!
 //! What is promised, and which test proves it: `docs/security.md`. The protocol: `docs/protocol.md`.
 
 #![forbid(unsafe_code)]
 
+mod admission;
 mod api;
 mod config;
-mod door;
 mod entry;
-mod house;
 mod limits;
 mod metrics;
 mod operate;
+mod registry;
 mod secret;
 #[cfg(test)]
 mod simulation;
@@ -48,9 +48,9 @@ use axum::routing::get;
 use axum::serve::{Listener, ListenerExt};
 use tokio::net::TcpListener;
 
-use door::{Door, Peer};
-use house::House;
-use secret::Chance;
+use admission::{Admission, Peer};
+use registry::Registry;
+use secret::Entropy;
 
 pub use config::Config;
 pub use limits::Limits;
@@ -76,33 +76,34 @@ pub async fn serve(
             tracing::debug!(%error, "a connection may be slow");
         }
     });
-    run(listener, House::new(config, store, Chance::System), page, stop).await
+    run(listener, Registry::new(config, store, Entropy::System), page, stop).await
 }
 
 /// The same on whatever lets connections in.
 async fn run(
     listener: impl Listener<Addr = SocketAddr>,
-    house: Arc<House>,
+    registry: Arc<Registry>,
     page: Router,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
-    let chores = [tokio::spawn(Arc::clone(&house).wake_clocks()), tokio::spawn(Arc::clone(&house).tidy())];
-    let app = under(&house.config.base_path, api::routes(Arc::clone(&house)).fallback_service(page));
-    let (stopping, mut stopped) = (house.stopping.clone(), house.stopping.subscribe());
+    let chores =
+        [tokio::spawn(Arc::clone(&registry).wake_clocks()), tokio::spawn(Arc::clone(&registry).tidy())];
+    let app = under(&registry.config.base_path, api::routes(Arc::clone(&registry)).fallback_service(page));
+    let (stopping, mut stopped) = (registry.stopping.clone(), registry.stopping.subscribe());
     let stop = async move {
         stop.await;
         tracing::info!("stopping");
         stopping.send_replace(true);
     };
     let app = app.into_make_service_with_connect_info::<Peer>();
-    let door = Door { listener, house: Arc::clone(&house) };
+    let admission = Admission { listener, registry: Arc::clone(&registry) };
     // Requests are finished, but somebody who only ever sends half of one is not waited for.
     let overdue = async {
         drop(stopped.wait_for(|stopping| *stopping).await);
         tokio::time::sleep(FAREWELL).await;
     };
     let served = tokio::select! {
-        served = axum::serve(door, app).with_graceful_shutdown(stop).into_future() => served,
+        served = axum::serve(admission, app).with_graceful_shutdown(stop).into_future() => served,
         () = overdue => Ok(()),
     };
     for chore in chores {
@@ -110,10 +111,10 @@ async fn run(
         // It ends by being aborted.
         let _ = chore.await;
     }
-    // Live connections and tables end on their own, and the last one to leave the house closes the store; whoever does not
+    // Live connections and tables end on their own, and the last one to leave the registry closes the store; whoever does not
     // listen is not waited for long.
     let all_gone = async {
-        while Arc::strong_count(&house) > 1 {
+        while Arc::strong_count(&registry) > 1 {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     };

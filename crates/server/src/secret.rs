@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
 /// Where secrets come from.
-pub(crate) enum Chance {
+pub(crate) enum Entropy {
     /// The system's generator.
     System,
     /// In a simulation, a generator with a seed: the same secrets every time.
@@ -17,14 +17,14 @@ pub(crate) enum Chance {
     Seeded(std::sync::Mutex<rand::rngs::SmallRng>),
 }
 
-impl Chance {
+impl Entropy {
     /// So many fresh random bytes, as hexadecimal digits.
     pub(crate) fn fresh<const BYTES: usize>(&self) -> String {
         let mut bytes = [0; BYTES];
         match self {
-            Chance::System => SysRng.try_fill_bytes(&mut bytes).expect("the system has random bytes"),
+            Entropy::System => SysRng.try_fill_bytes(&mut bytes).expect("the system has random bytes"),
             #[cfg(test)]
-            Chance::Seeded(generator) => rand::Rng::fill_bytes(&mut *generator.lock().unwrap(), &mut bytes),
+            Entropy::Seeded(generator) => rand::Rng::fill_bytes(&mut *generator.lock().unwrap(), &mut bytes),
         }
         hex(&bytes)
     }
@@ -57,7 +57,7 @@ mod tests {
 
     #[test]
     fn only_the_right_token_opens() {
-        let (mine, other) = (Chance::System.token(), Chance::System.token());
+        let (mine, other) = (Entropy::System.token(), Entropy::System.token());
         assert_ne!(mine, other);
         assert!(opens(&mine, &hash(&mine)));
         assert!(!opens(&other, &hash(&mine)));

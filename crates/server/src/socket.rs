@@ -12,8 +12,8 @@ use luxx_protocol::{ClientMessage, Code, LONGEST_MESSAGE, PROTOCOL, Refusal, Ser
 use tokio::sync::mpsc;
 use tokio::time::{Instant, timeout};
 
-use crate::house::House;
 use crate::limits::Bucket;
+use crate::registry::Registry;
 use crate::table::{Command, Out, bye, restarting, text};
 
 /// How many messages may wait to go out. Whoever lags further behind is cut and asks for what is missing.
@@ -30,36 +30,36 @@ const PING: Duration = Duration::from_secs(30);
 const SILENCE: Duration = Duration::from_secs(75);
 
 /// Serves a connection to its end.
-pub(crate) async fn serve(mut socket: WebSocket, house: Arc<House>, from: IpAddr) {
-    let limits = &house.config.limits;
-    if !house.connections.enter(from, limits.connections_per_address, limits.connections) {
-        house.metrics.cut.inc();
+pub(crate) async fn serve(mut socket: WebSocket, registry: Arc<Registry>, from: IpAddr) {
+    let limits = &registry.config.limits;
+    if !registry.connections.enter(from, limits.connections_per_address, limits.connections) {
+        registry.metrics.cut.inc();
         let refusal = Refusal::new(Code::TooMany, "too many connections");
         return end(&mut socket, bye(refusal, Some(60_000))).await;
     }
-    let _inside = Inside::enter(&house, from);
-    if let Err(last) = talk(&mut socket, &house).await {
+    let _inside = Inside::enter(&registry, from);
+    if let Err(last) = talk(&mut socket, &registry).await {
         end(&mut socket, last).await;
     }
 }
 
 /// A connection that is counted until this is dropped.
 struct Inside {
-    house: Arc<House>,
+    registry: Arc<Registry>,
     from: IpAddr,
 }
 
 impl Inside {
-    fn enter(house: &Arc<House>, from: IpAddr) -> Inside {
-        house.metrics.connections.inc();
-        Inside { house: Arc::clone(house), from }
+    fn enter(registry: &Arc<Registry>, from: IpAddr) -> Inside {
+        registry.metrics.connections.inc();
+        Inside { registry: Arc::clone(registry), from }
     }
 }
 
 impl Drop for Inside {
     fn drop(&mut self) {
-        self.house.metrics.connections.dec();
-        self.house.connections.leave(self.from);
+        self.registry.metrics.connections.dec();
+        self.registry.connections.leave(self.from);
     }
 }
 
@@ -74,20 +74,20 @@ async fn end(socket: &mut WebSocket, last: Utf8Bytes) {
 }
 
 /// Talks until one side ends it; the error is the last thing to say.
-async fn talk(socket: &mut WebSocket, house: &Arc<House>) -> Result<(), Utf8Bytes> {
+async fn talk(socket: &mut WebSocket, registry: &Arc<Registry>) -> Result<(), Utf8Bytes> {
     let Some((name, token, since)) = hello(socket).await? else { return Ok(()) };
-    if *house.stopping.borrow() {
+    if *registry.stopping.borrow() {
         return Err(restarting());
     }
     let (out, mut outbox) = mpsc::channel(OUTBOX);
     let connect = |reply| Command::Connect { token: token.clone(), since, out: out.clone(), reply };
-    let (conn, table) = house.ask(&name, connect).await.map_err(|refusal| {
+    let (conn, table) = registry.ask(&name, connect).await.map_err(|refusal| {
         let retry = (refusal.code == Code::Unavailable).then_some(1000);
         bye(refusal, retry)
     })?;
     drop(out);
     tracing::debug!(table = %name, conn, seated = token.is_some(), "connected");
-    let ended = exchange(socket, house, conn, &table, &mut outbox).await;
+    let ended = exchange(socket, registry, conn, &table, &mut outbox).await;
     tracing::debug!(table = %name, conn, "gone");
     // A table that is gone needs no telling.
     let _ = table.send(Box::new(Command::Disconnect { conn })).await;
@@ -131,12 +131,12 @@ async fn hello(socket: &mut WebSocket) -> Result<Option<Hello>, Utf8Bytes> {
 
 async fn exchange(
     socket: &mut WebSocket,
-    house: &Arc<House>,
+    registry: &Arc<Registry>,
     conn: u64,
     table: &mpsc::Sender<Box<Command>>,
     outbox: &mut mpsc::Receiver<Box<Out>>,
 ) -> Result<(), Utf8Bytes> {
-    let limits = &house.config.limits;
+    let limits = &registry.config.limits;
     let mut bucket = Bucket::full(limits.burst);
     let mut heard = Instant::now();
     let mut ping = tokio::time::interval_at(heard + PING, PING);
@@ -152,7 +152,7 @@ async fn exchange(
                 },
                 Some(Out::Bye(last)) => return Err(last),
                 // The table has let this connection go because it did not keep up, perhaps not even with the end of everything.
-                None if *house.stopping.borrow() => return Err(restarting()),
+                None if *registry.stopping.borrow() => return Err(restarting()),
                 None => return Err(bye(Refusal::new(Code::TooFast, "too far behind"), Some(500))),
             },
             _ = ping.tick() => {
@@ -170,9 +170,9 @@ async fn exchange(
                     }
                     Some(Err(_) | Ok(Message::Close(_))) | None => return Ok(()),
                 };
-                house.metrics.messages.inc();
+                registry.metrics.messages.inc();
                 if !bucket.take(limits.messages_per_second, limits.burst) {
-                    house.metrics.cut.inc();
+                    registry.metrics.cut.inc();
                     return Err(bye(Refusal::new(Code::TooFast, "too many messages"), Some(5000)));
                 }
                 if !message.is_empty() && !pass_on(socket, conn, table, &message).await {

@@ -10,7 +10,7 @@ use std::{env, fs};
 
 use luxx_bots::Level;
 use luxx_rules::{Decision, Move, Source, Variant, View};
-use luxx_session::{Chair, Fate, Length, Preview, Session, Sitter, Starts, Table};
+use luxx_session::{Chair, Fate, Length, Preview, Session, Sitter, Starts, TableConfig};
 
 /// How many deals are tried before giving up.
 const PATIENCE: u64 = 50_000;
@@ -37,9 +37,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         })?;
         write(folder, &format!("full-hand-{players}"), &found)?;
     }
-    let long_match = Table { length: Length::Match { rounds: 2 }, ..table(5, Level::Beginner, long) };
+    let long_match = TableConfig { length: Length::Match { rounds: 2 }, ..table(5, Level::Beginner, long) };
     write(folder, "match-over", &play_out(Session::new(long_match, 1)?))?;
-    let short_match = Table { length: Length::Match { rounds: 1 }, ..table(2, Level::Greedy, short) };
+    let short_match = TableConfig { length: Length::Match { rounds: 1 }, ..table(2, Level::Greedy, short) };
     let next = search(&short_match, Session::has_next)?;
     write(folder, "match-goes-on", &next)
 }
@@ -50,12 +50,12 @@ fn person(session: &Session) -> View {
     session.game().view(seat)
 }
 
-fn table(players: usize, level: Level, name: fn(usize) -> String) -> Table {
+fn table(players: usize, level: Level, name: fn(usize) -> String) -> TableConfig {
     let chair = |seat| Chair {
         name: name(seat),
         sitter: if seat == 0 { Sitter::Person } else { Sitter::Bot(level) },
     };
-    Table {
+    TableConfig {
         variant: Variant::AmigoBase,
         chairs: (0..players).map(chair).collect(),
         starts: Starts::Lot,
@@ -71,7 +71,7 @@ fn short(seat: usize) -> String {
 /// The widest letters, as many as a name may have.
 fn long(seat: usize) -> String {
     let letter = ['W', 'M', 'Q', 'O', 'G'].into_iter().nth(seat).unwrap_or('W');
-    letter.to_string().repeat(Table::LONGEST_NAME)
+    letter.to_string().repeat(TableConfig::LONGEST_NAME)
 }
 
 fn decision_of_person(session: &Session) -> Option<Decision> {
@@ -80,7 +80,7 @@ fn decision_of_person(session: &Session) -> Option<Decision> {
 }
 
 /// The first position of the first deal that is as wished.
-fn search(table: &Table, wished: impl Fn(&Session) -> bool) -> Result<Session, Box<dyn Error>> {
+fn search(table: &TableConfig, wished: impl Fn(&Session) -> bool) -> Result<Session, Box<dyn Error>> {
     for seed in 0..PATIENCE {
         let mut session = Session::new(table.clone(), seed)?;
         loop {

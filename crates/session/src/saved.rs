@@ -4,7 +4,7 @@ use luxx_rules::record::{Document, RecordError};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::{Session, Table, TableError};
+use crate::{ConfigError, Session, TableConfig};
 
 const FORMAT: &str = "luxx-session/1";
 
@@ -12,7 +12,7 @@ const FORMAT: &str = "luxx-session/1";
 #[serde(deny_unknown_fields)]
 struct Raw {
     format: String,
-    table: Table,
+    table: TableConfig,
     /// As text: other readers of JSON would round it.
     seed: String,
     /// The deals as the record of a match.
@@ -33,7 +33,7 @@ pub enum SavedError {
     Record(#[from] RecordError),
     /// The table.
     #[error(transparent)]
-    Table(#[from] TableError),
+    Table(#[from] ConfigError),
     /// The parts do not belong together.
     #[error("the saved game is not of this table")]
     Mixed,

@@ -6,8 +6,8 @@ use luxx_rules::record::{MatchRecord, Record};
 use luxx_rules::{Event, Game, Illegal, Match, Move, Outcome, PublicEvent, Seat, Setup};
 use rand::RngExt;
 
-use crate::question::{Question, Wanted};
-use crate::{Length, Starts, Table, TableError, random};
+use crate::bot_request::{BotRequest, Wanted};
+use crate::{ConfigError, Length, Starts, TableConfig, random};
 
 /// One decision and what came of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub struct Step {
 /// A game, or a match of several, at one table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Session {
-    pub(crate) table: Table,
+    pub(crate) table: TableConfig,
     pub(crate) seed: u64,
     /// The deals before this one.
     pub(crate) earlier: Vec<Record>,
@@ -41,7 +41,7 @@ pub struct Session {
 
 impl Session {
     /// Deals the first game at this table.
-    pub fn new(table: Table, seed: u64) -> Result<Session, TableError> {
+    pub fn new(table: TableConfig, seed: u64) -> Result<Session, ConfigError> {
         table.check()?;
         let players = table.players();
         let mut rng = random::dealer(seed, 0);
@@ -63,7 +63,7 @@ impl Session {
     }
 
     /// The same cards once more.
-    pub fn again(&self) -> Result<Session, TableError> {
+    pub fn again(&self) -> Result<Session, ConfigError> {
         Session::new(self.table.clone(), self.seed)
     }
 
@@ -83,7 +83,7 @@ impl Session {
     }
 
     /// Puts another deal on the table.
-    pub(crate) fn begin(&mut self, record: Record) -> Result<(), TableError> {
+    pub(crate) fn begin(&mut self, record: Record) -> Result<(), ConfigError> {
         (self.game, self.opening) = deal(&record)?;
         self.record = record;
         self.steps.clear();
@@ -143,25 +143,25 @@ impl Session {
     }
 
     /// What the bot that decides now is to be asked; none if a person decides.
-    pub fn question(&self) -> Option<Question> {
+    pub fn question(&self) -> Option<BotRequest> {
         let level = self.table.bot(self.game.decider()?)?;
         self.ask(level, Wanted::Move)
     }
 
     /// The question for a hint to whoever decides.
-    pub fn hint(&self, level: Level) -> Option<Question> {
+    pub fn hint(&self, level: Level) -> Option<BotRequest> {
         self.ask(level, Wanted::Hint)
     }
 
-    fn ask(&self, level: Level, wanted: Wanted) -> Option<Question> {
+    fn ask(&self, level: Level, wanted: Wanted) -> Option<BotRequest> {
         let seat = self.game.decider()?;
         let seed = random::bot_seed(self.seed, self.earlier.len(), seat, self.steps.len());
         let aim = self.contest().map_or(Aim::Win, Aim::in_match);
-        Some(Question { record: Record { result: None, ..self.record.clone() }, level, seed, wanted, aim })
+        Some(BotRequest { record: Record { result: None, ..self.record.clone() }, level, seed, wanted, aim })
     }
 
     /// The table.
-    pub fn table(&self) -> &Table {
+    pub fn table(&self) -> &TableConfig {
         &self.table
     }
 
@@ -233,14 +233,14 @@ impl Step {
     }
 }
 
-fn record(table: &Table, setup: Setup) -> Record {
+fn record(table: &TableConfig, setup: Setup) -> Record {
     let players = table.chairs.iter().map(|chair| chair.name.clone()).collect();
     Record { setup, players, moves: Vec::new(), result: None }
 }
 
-fn deal(record: &Record) -> Result<(Game, Vec<Event>), TableError> {
+fn deal(record: &Record) -> Result<(Game, Vec<Event>), ConfigError> {
     let mut opening = Vec::new();
     let game = Game::deal_with(&record.setup, |event| opening.push(event))
-        .map_err(|error| TableError::Seats(error.into()))?;
+        .map_err(|error| ConfigError::Seats(error.into()))?;
     Ok((game, opening))
 }

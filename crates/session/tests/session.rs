@@ -3,19 +3,25 @@
 use luxx_bots::Level;
 use luxx_rules::{Card, Cards, Decision, Event, Seat, Variant};
 use luxx_session::{
-    Answer, Chair, Fate, Flight, Length, Preview, SavedError, Scene, Selection, Session, Sitter, Slip,
-    Starts, Table, answer,
+    Blunder, BotReply, Chair, Fate, Flight, Length, Preview, SavedError, Scene, Selection, Session, Sitter,
+    Starts, TableConfig, answer,
 };
 
-fn table(variant: Variant, players: usize, length: Length) -> Table {
+fn table(variant: Variant, players: usize, length: Length) -> TableConfig {
     let chair = |seat: usize| Chair {
         name: format!("P{seat}"),
         sitter: if seat == 0 { Sitter::Person } else { Sitter::Bot(Level::LADDER[seat % 4]) },
     };
-    Table { variant, chairs: (0..players).map(chair).collect(), starts: Starts::Lot, length, practice: false }
+    TableConfig {
+        variant,
+        chairs: (0..players).map(chair).collect(),
+        starts: Starts::Lot,
+        length,
+        practice: false,
+    }
 }
 
-fn every_table(length: Length) -> impl Iterator<Item = Table> {
+fn every_table(length: Length) -> impl Iterator<Item = TableConfig> {
     let players = move |variant| (2..=5).map(move |players| table(variant, players, length));
     Variant::ALL.into_iter().flat_map(players)
 }
@@ -23,7 +29,7 @@ fn every_table(length: Length) -> impl Iterator<Item = Table> {
 /// Makes the next move: the bot's own, or for the person what a bot would do.
 fn advance(session: &mut Session) -> Vec<Event> {
     let question = session.question().or_else(|| session.hint(Level::Greedy)).expect("somebody decides");
-    let moves = Answer::read(&answer(&question.to_json())).moves;
+    let moves = BotReply::read(&answer(&question.to_json())).moves;
     session.apply(moves[0].choice).expect("a bot's move is legal").to_vec()
 }
 
@@ -224,9 +230,9 @@ fn a_preview_says_what_then_happens() {
                 assert_eq!(preview.going_out.is_some(), after.outcome().is_some());
                 assert_eq!(preview.going_out, after.outcome());
                 let lost = after.outcome().is_some_and(|end| !end.won(view.seat()));
-                assert_eq!(Slip::of(&view, choice) == Some(Slip::Loses), lost);
+                assert_eq!(Blunder::of(&view, choice) == Some(Blunder::Loses), lost);
                 let lone = layer.value().is_joker() && after.outcome().is_none();
-                assert_eq!(Slip::of(&view, choice) == Some(Slip::LoneJokers), lone);
+                assert_eq!(Blunder::of(&view, choice) == Some(Blunder::LoneJokers), lone);
                 let first = preview.others.iter().find(|(_, fate)| matches!(fate, Fate::Caught(_)));
                 if preview.shadow.is_empty() {
                     assert_eq!(after.public().caught().map(|(seat, _)| seat), first.map(|(seat, _)| *seat));

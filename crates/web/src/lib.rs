@@ -4,7 +4,7 @@
 //! | file | what it is |
 //! |---|---|
 //! | `page.rs` | the state of the page, as signals |
-//! | `table.rs` | what people do at the table: play, take back, the next deal |
+//! | `actions.rs` | what people do at the table: play, take back, the next deal |
 //! | `driver.rs` | lets facts happen one after the other, and asks the bots |
 //! | `thinker.rs` | the worker in which bots think |
 //! | `motion.rs`, `sound.rs` | how facts look and sound |
@@ -16,6 +16,7 @@
 // `Page` is nothing but signals: handles, made to be copied, and half as large in the browser as where this is checked.
 #![allow(clippy::large_types_passed_by_value)]
 
+mod actions;
 mod browser;
 mod driver;
 mod hint;
@@ -23,7 +24,6 @@ mod motion;
 mod page;
 mod sound;
 mod store;
-mod table;
 mod tell;
 mod thinker;
 mod view;
@@ -39,7 +39,7 @@ pub fn open(worker: &str) {
         splash.remove();
     }
     leptos::mount::mount_to_body(move || view::app(page));
-    table::wake(page);
+    actions::wake(page);
 }
 
 /// Answers a question in the worker.

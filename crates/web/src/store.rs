@@ -1,6 +1,6 @@
 //! What survives a reload, in the browser's store. Where there is none (some private windows) the page works all the same.
 
-use luxx_session::{SavedError, Session, Settings, Table};
+use luxx_session::{SavedError, Session, Settings, TableConfig};
 use web_sys::Storage;
 
 const SESSION: &str = "luxx.session";
@@ -51,10 +51,10 @@ pub(crate) fn keep_settings(settings: Settings) {
 }
 
 /// The table that was set up last.
-pub(crate) fn table() -> Option<Table> {
+pub(crate) fn table() -> Option<TableConfig> {
     serde_json::from_str(&get(TABLE)?).ok()
 }
 
-pub(crate) fn keep_table(table: &Table) {
+pub(crate) fn keep_table(table: &TableConfig) {
     put(TABLE, &serde_json::to_string(table).unwrap_or_default());
 }

@@ -1,7 +1,7 @@
 //! The worker in which bots think, so that the page never waits for them.
 
 use js_sys::Promise;
-use luxx_session::{Answer, Question};
+use luxx_session::{BotReply, BotRequest};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
@@ -19,7 +19,10 @@ impl Thinker {
     }
 
     /// Asks, and waits for the answer. The driver asks one question at a time.
-    pub(crate) fn ask(&self, question: &Question) -> impl Future<Output = Result<Answer, String>> + use<> {
+    pub(crate) fn ask(
+        &self,
+        question: &BotRequest,
+    ) -> impl Future<Output = Result<BotReply, String>> + use<> {
         let worker = self.worker.clone();
         let text = question.to_json();
         let promise = Promise::new(&mut |resolve, reject| {
@@ -35,7 +38,7 @@ impl Thinker {
         });
         async move {
             let answer = JsFuture::from(promise).await.map_err(|_| "the bots' worker failed".to_owned())?;
-            Ok(Answer::read(&answer.as_string().unwrap_or_default()))
+            Ok(BotReply::read(&answer.as_string().unwrap_or_default()))
         }
     }
 }

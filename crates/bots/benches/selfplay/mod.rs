@@ -1,5 +1,5 @@
 //! Tacticians among themselves, the yardstick of both benchmarks: deal, then see, decide and `apply` until the game is over.
-//! They look through a `Sight`, as in the searcher's playouts, where their speed matters.
+//! They look through a `ViewRef`, as in the searcher's playouts, where their speed matters.
 
 use luxx_bots::Tactician;
 use luxx_rules::{Game, Setup, Variant};
@@ -28,8 +28,8 @@ impl Table {
             self.setup.shuffle(&mut rng);
             let mut game = Game::deal(&self.setup).expect("a shuffled deck can be dealt");
             while left > 0 {
-                let Some(sight) = game.sight() else { break };
-                let choice = self.tactician.choose_by_sight(sight);
+                let Some(view_ref) = game.decider_view() else { break };
+                let choice = self.tactician.choose_by_ref(view_ref);
                 game.apply(choice).expect("a tactician plays by the rules");
                 left -= 1;
             }

@@ -41,7 +41,7 @@ pub fn play(level: usize, variant: usize, players: usize, seed: u64, mut tell: i
         let view = game.view(seat);
         let choice = bots[seat.index()].choose(&view);
         let mut values = Vec::new();
-        tactician.weigh(view.sight(), |_, value| values.push(value.to_bits()));
+        tactician.weigh(view.as_view_ref(), |_, value| values.push(value.to_bits()));
         game.apply(choice).unwrap_or_else(|error| panic!("{choice}: {error}"));
         tell(Decision { choice, values });
     }

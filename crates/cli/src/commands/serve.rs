@@ -15,7 +15,7 @@ use crate::exit::{Failure, say};
 use crate::style::shown;
 
 pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
-    if !args.no_page && !luxx_page::is_built() {
+    if !args.no_page && !luxx_assets::is_built() {
         let how = "this luxx was built without its page. In a checkout, `cargo play` builds both and starts it; \
                    --no-page serves tables only";
         return Err(Failure::Usage(how.to_owned()));
@@ -52,7 +52,7 @@ async fn serve(args: &ServeArgs, config: Config) -> Result<(), Failure> {
     if !args.no_open && webbrowser::open(&address).is_err() {
         say("No browser could be opened: type the address into one.");
     }
-    let page = if args.no_page { axum::Router::new() } else { luxx_page::app() };
+    let page = if args.no_page { axum::Router::new() } else { luxx_assets::app() };
     Ok(luxx_server::serve(listener, config, Arc::new(store), page, asked_to_stop()).await?)
 }
 

@@ -1,6 +1,6 @@
 //! How the bits are filled, section by section, in the order of the layout.
 
-use luxx_rules::{Card, Cards, Decision, Layer, Public, Seat, Sight, Spot, Variant};
+use luxx_rules::{Card, Cards, Decision, Layer, Public, Seat, Spot, Variant, ViewRef};
 
 use super::layout::{
     AHEAD, DECK, FACES, FEATURES, GROUPS, HAND, KNOWN, KNOWN_JOKERS, LAYOUT, LEFT, RUNS, SIZES, TOP, TWICE,
@@ -12,13 +12,13 @@ use crate::{SEATS, Stakes};
 
 type Row = Bits<FEATURE_WORDS>;
 
-pub(super) fn fill(sight: Sight<'_>, stakes: &Stakes) -> Row {
-    let (public, me) = (sight.public(), sight.seat());
+pub(super) fn fill(view_ref: ViewRef<'_>, stakes: &Stakes) -> Row {
+    let (public, me) = (view_ref.public(), view_ref.seat());
     let [_, others @ ..] = seats_from(public, me);
     let mut filling = Filling { row: Row::new(), section: 0 };
     let row = &mut filling;
-    row.all("hand", |row| counts(row, sight.hand(), 8, 5));
-    row.all("unseen", |row| counts(row, sight.unseen(), 8, 5));
+    row.all("hand", |row| counts(row, view_ref.hand(), 8, 5));
+    row.all("unseen", |row| counts(row, view_ref.unseen(), 8, 5));
     row.all("known", |row| {
         for other in others {
             counts(row, other.map_or(Cards::EMPTY, |other| public.known(other)), KNOWN, KNOWN_JOKERS);
@@ -26,7 +26,7 @@ pub(super) fn fill(sight: Sight<'_>, stakes: &Stakes) -> Row {
     });
     fill_pool(row, public);
     row.all("tops", |row| others.into_iter().for_each(|other| layer(row, other.and_then(|o| public.top(o)))));
-    fill_tables(row, sight, others);
+    fill_tables(row, view_ref, others);
     fill_shadow(row, public);
     row.all("hand sizes", |row| {
         for seat in [Some(me)].into_iter().chain(others) {
@@ -39,7 +39,7 @@ pub(super) fn fill(sight: Sight<'_>, stakes: &Stakes) -> Row {
         }
     });
     row.all("own groups", |row| {
-        let held = sight.hand().numbers_held();
+        let held = view_ref.hand().numbers_held();
         RUNS.into_iter().zip(held).for_each(|(width, values)| row.at_least(values, width));
     });
     fill_points(row, public, me, others, stakes);
@@ -109,13 +109,13 @@ fn fill_pool(row: &mut Filling, public: &Public) {
     row.all("pool spots", |row| row.at_least(pool.len(), 6));
 }
 
-fn fill_tables(row: &mut Filling, sight: Sight<'_>, others: [Option<Seat>; SEATS - 1]) {
-    let public = sight.public();
+fn fill_tables(row: &mut Filling, view_ref: ViewRef<'_>, others: [Option<Seat>; SEATS - 1]) {
+    let public = view_ref.public();
     let (one, two) = catching(public, others.into_iter().flatten());
     row.all("catches one", |row| faces(row, one));
     row.all("catches two", |row| two[..TWICE].iter().for_each(|set| row.push((*set).into(), FACES)));
     row.all("own catches", |row| {
-        let own = playable(sight.hand());
+        let own = playable(view_ref.hand());
         faces(row, std::array::from_fn(|size| own[size] & one[size]));
     });
     row.all("known dangers", |row| {

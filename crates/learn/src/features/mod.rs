@@ -9,7 +9,7 @@ mod fill;
 mod layout;
 mod tables;
 
-use luxx_rules::{Public, Seat, Sight, View};
+use luxx_rules::{Public, Seat, View, ViewRef};
 
 pub(crate) use bits::Bits;
 pub use layout::{FEATURES, LAYOUT, Section};
@@ -50,12 +50,12 @@ impl Features {
 /// The bits of a view, for a player who plays for these stakes. The same view and stakes give the same bits, whatever the
 /// cards that the player cannot see.
 pub fn encode(view: &View, stakes: &Stakes) -> Features {
-    encode_sight(view.sight(), stakes)
+    encode_ref(view.as_view_ref(), stakes)
 }
 
 /// As [`encode`], for a view that is borrowed from a game.
-pub fn encode_sight(sight: Sight<'_>, stakes: &Stakes) -> Features {
-    Features(fill::fill(sight, stakes).words(FEATURES))
+pub fn encode_ref(view_ref: ViewRef<'_>, stakes: &Stakes) -> Features {
+    Features(fill::fill(view_ref, stakes).words(FEATURES))
 }
 
 /// All places of the largest table, clockwise from `seat`; none where nobody sits.

@@ -14,7 +14,7 @@ use tokio::net::TcpListener;
 use tokio::sync::mpsc;
 
 use crate::Outcome;
-use crate::table::SEATS;
+use crate::played::SEATS;
 
 /// The word for being this server.
 pub(crate) const WORD: &str = "be-bare";

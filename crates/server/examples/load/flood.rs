@@ -9,8 +9,8 @@ use serde_json::json;
 use tokio::sync::watch;
 use tokio_tungstenite::tungstenite::Message;
 
+use crate::played::{Figures, connect, post};
 use crate::server::Server;
-use crate::table::{Figures, connect, post};
 use crate::{Outcome, percentile, tables, until};
 
 /// The word for being the one who floods.

@@ -11,8 +11,8 @@
 
 mod bare;
 mod flood;
+mod played;
 mod server;
-mod table;
 mod turns;
 
 use std::sync::Arc;
@@ -24,8 +24,8 @@ use serde_json::{Value, json};
 use tokio::sync::watch;
 use tokio_tungstenite::tungstenite::Message;
 
+use played::{Figures, SEATS, connect, post, sit_down, table};
 use server::Server;
-use table::{Figures, SEATS, connect, post, sit_down, table};
 
 type Outcome<T = ()> = Result<T, Box<dyn std::error::Error + Send + Sync>>;
 

@@ -8,8 +8,8 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::sleep;
 
+use crate::played::Figures;
 use crate::server::Server;
-use crate::table::Figures;
 use crate::{Outcome, tables};
 
 /// How long one of them has its turn.

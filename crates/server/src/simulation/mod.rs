@@ -23,8 +23,8 @@ use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use turmoil::net::{TcpListener, TcpStream};
 
-use crate::house::House;
-use crate::secret::Chance;
+use crate::registry::Registry;
+use crate::secret::Entropy;
 use crate::{Config, Limits};
 use person::Person;
 use store::Memory;
@@ -81,9 +81,9 @@ fn world(seed: u64) -> World {
         let config = Config { limits, ..Config::default() };
         let store = Arc::clone(&store);
         async move {
-            let house = House::new(config, store, Chance::Seeded(Mutex::new(generator)));
+            let registry = Registry::new(config, store, Entropy::Seeded(Mutex::new(generator)));
             let listener = Simulated(TcpListener::bind("0.0.0.0:80").await?);
-            Ok(crate::run(listener, house, Router::new(), pending()).await?)
+            Ok(crate::run(listener, registry, Router::new(), pending()).await?)
         }
     });
     let seated: Rc<RefCell<Vec<Seated>>> = Rc::default();

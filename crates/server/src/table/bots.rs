@@ -10,9 +10,9 @@ use luxx_rules::{Move, Seat};
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 
+use super::actor::Actor;
 use super::clock::Running;
-use super::crowd::text;
-use super::keeper::Keeper;
+use super::connections::text;
 use crate::entry::Entry;
 use crate::secret;
 
@@ -31,13 +31,13 @@ pub(super) async fn thought(thinking: Option<&mut Thinking>) -> Option<Move> {
     }
 }
 
-impl Keeper {
+impl Actor {
     /// Lets a bot decide: at once if that takes no time, else in the background.
     pub(super) async fn think(&mut self, seat: Seat) {
         if self.table.is_person(seat.index()) {
             // The countdown is over: everybody is told that the bot has stepped in.
             let presence = text(&ServerMessage::Presence(self.presence()));
-            self.crowd.send_all(&presence);
+            self.connections.send_all(&presence);
         }
         let Some(deal) = &self.table.deal else { return };
         let view = deal.game.view(seat);
@@ -48,7 +48,7 @@ impl Keeper {
             return self.decide(seat, choice).await;
         }
         let (told, choice) = oneshot::channel();
-        let thinkers = Arc::clone(&self.house.thinkers);
+        let thinkers = Arc::clone(&self.registry.thinkers);
         tokio::spawn(async move {
             // Only so many think at the same time; the others wait for their turn.
             let Ok(turn) = thinkers.acquire_owned().await else { return };
@@ -66,7 +66,7 @@ impl Keeper {
     pub(super) async fn decided(&mut self, choice: Option<Move>) {
         let Some(Thinking { seat, version, .. }) = self.thinking.take() else { return };
         // A player who has come back in the meantime decides again.
-        let back = self.table.is_person(seat.index()) && self.crowd.is_here(seat.index());
+        let back = self.table.is_person(seat.index()) && self.connections.is_here(seat.index());
         if let Some(choice) = choice
             && version == self.table.version
             && !back
@@ -85,8 +85,8 @@ impl Keeper {
 
     /// Makes a bot's move for a seat.
     async fn decide(&mut self, seat: Seat, choice: Move) {
-        let running = Running::of(&self.table, self.house.time.started);
-        let reserve_ms = running.map_or(0, |running| running.reserve_used(self.house.time.now_ms()));
+        let running = Running::of(&self.table, self.registry.time.started);
+        let reserve_ms = running.map_or(0, |running| running.reserve_used(self.registry.time.now_ms()));
         let (seat, wish) = (seat.index() as u8, choice.to_string());
         let moved = self.commit(None, vec![Entry::Moved { seat, wish, bot: true, reserve_ms }]).await;
         if let Err(refusal) = moved {

@@ -1,23 +1,23 @@
-//! One table: what follows from its lines ([`state`], [`deal`], [`past`]) and how it looks from outside ([`info`]); who is
-//! connected ([`crowd`]), whose time runs ([`clock`]), which messages were carried out ([`latest`]); and the task that keeps it
-//! while anybody cares ([`keeper`]), with what people ask of it ([`wishes`]), what it tells them ([`tell`]) and its bots
+//! One table: what follows from its lines ([`state`], [`deal`], [`history`]) and how it looks from outside ([`info`]); who is
+//! connected ([`connections`]), whose time runs ([`clock`]), which messages were carried out ([`idempotency`]); and the task that keeps it
+//! while anybody cares ([`actor`]), with what people ask of it ([`requests`]), what it tells them ([`fanout`]) and its bots
 //! ([`bots`]).
 
+mod actor;
 mod bots;
 mod clock;
-mod crowd;
+mod connections;
 mod deal;
+mod fanout;
+mod history;
+mod idempotency;
 mod info;
-mod keeper;
-mod latest;
-mod past;
+mod requests;
 mod state;
-mod tell;
-mod wishes;
 
-pub(crate) use crowd::Out;
-pub(crate) use crowd::{bye, restarting, text};
+pub(crate) use actor::{Actor, Command, unavailable};
+pub(crate) use connections::Out;
+pub(crate) use connections::{bye, restarting, text};
+pub(crate) use history::proof;
 pub(crate) use info::label;
-pub(crate) use keeper::{Command, Keeper, unavailable};
-pub(crate) use past::proof;
 pub(crate) use state::Table;

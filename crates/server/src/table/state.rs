@@ -9,7 +9,7 @@ use luxx_protocol::{Change, Code, Options, Refusal, State, Token};
 use luxx_rules::{Card, Game, Match, Move, Seat, Setup, Variant};
 
 use super::deal::{Deal, Dealt, Effect};
-use super::latest::{Latest, wanted_for};
+use super::idempotency::{Deduplication, wanted_for};
 use crate::entry::{Entry, Line};
 use crate::secret;
 
@@ -36,7 +36,7 @@ pub(crate) struct Table {
     deals: u32,
     pub(super) contest: Option<Match>,
     /// The latest messages of each seat that were carried out.
-    carried_out: Vec<Arc<Latest>>,
+    carried_out: Vec<Arc<Deduplication>>,
 }
 
 /// Who sits in a seat.

@@ -1,4 +1,4 @@
-//! Those who only stand in the door, and those who talk without saying who they are.
+//! Those who only stand in the admission, and those who talk without saying who they are.
 
 use std::time::Duration;
 

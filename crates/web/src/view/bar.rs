@@ -5,8 +5,8 @@ use luxx_words::say;
 
 use super::parts::{art, icon};
 use super::set_up::variant_name;
+use crate::actions;
 use crate::page::{Page, Sheet};
-use crate::table;
 
 pub(crate) fn view(page: Page) -> AnyView {
     let words = page.words();
@@ -22,7 +22,7 @@ pub(crate) fn view(page: Page) -> AnyView {
         })
     });
     let may_hint = Memo::new(move |_| page.decision().is_some());
-    let may_undo = Memo::new(move |_| table::can_undo(page));
+    let may_undo = Memo::new(move |_| actions::can_undo(page));
     view! {
         <header class="bar">
             <a
@@ -32,7 +32,7 @@ pub(crate) fn view(page: Page) -> AnyView {
                 aria-label=say!(words, "page-home")
                 on:click=move |event| {
                     event.prevent_default();
-                    table::leave(page);
+                    actions::leave(page);
                 }
             >
                 {art("mark", "lynx-mark")}
@@ -42,9 +42,9 @@ pub(crate) fn view(page: Page) -> AnyView {
             <span class="about">{move || about.get()}</span>
             <nav class="tools">
                 {tool("hint", &say!(words, "page-hint"), may_hint.into(), move || crate::hint::ask(page))}
-                {tool("undo", &say!(words, "page-undo"), may_undo.into(), move || table::undo(page))}
-                {tool("log", &say!(words, "page-log"), Signal::from(true), move || table::show(page, Sheet::Log))}
-                {tool("menu", &say!(words, "page-menu"), Signal::from(true), move || table::show(page, Sheet::Menu))}
+                {tool("undo", &say!(words, "page-undo"), may_undo.into(), move || actions::undo(page))}
+                {tool("log", &say!(words, "page-log"), Signal::from(true), move || actions::show(page, Sheet::Log))}
+                {tool("menu", &say!(words, "page-menu"), Signal::from(true), move || actions::show(page, Sheet::Menu))}
             </nav>
         </header>
     }

@@ -5,8 +5,8 @@ use luxx_rules::Seat;
 use luxx_words::say;
 
 use super::parts::art;
+use crate::actions;
 use crate::page::Page;
-use crate::table;
 
 pub(crate) fn view(page: Page, seat: Seat) -> AnyView {
     let (words, name) = (page.words(), page.name(seat));
@@ -21,7 +21,7 @@ pub(crate) fn view(page: Page, seat: Seat) -> AnyView {
             {art("lynx", "lynx-shut")}
             <h1 id="hand-over">{say!(words, "page-cover", name = name.clone())}</h1>
             <p>{say!(words, "page-cover-line")}</p>
-            <button class="btn go" node_ref=button data-testid="show-hand" on:click=move |_| table::hand_over(page, seat)>
+            <button class="btn go" node_ref=button data-testid="show-hand" on:click=move |_| actions::hand_over(page, seat)>
                 {say!(words, "page-cover-show", name = name)}
             </button>
         </section>

@@ -6,8 +6,8 @@ use luxx_session::Selection;
 use luxx_words::{Article, say};
 
 use super::parts::{card_class, card_name};
+use crate::actions;
 use crate::page::Page;
-use crate::table;
 
 /// The onlooker's hand. Under the cover there is none at all.
 pub(crate) fn view(page: Page) -> impl IntoView {
@@ -69,7 +69,7 @@ fn group(page: Page, value: Card, hand: Memo<Cards>, playing: Memo<bool>) -> Any
             aria-pressed=move || (chosen.get() > 0).to_string()
             aria-disabled=move || (!playing.get()).to_string()
             aria-label=move || page.words().cards(count.get(), value, Article::None)
-            on:click=move |_| table::pick(page, value)
+            on:click=move |_| actions::pick(page, value)
         >
             <span class="fan" style=("--n", move || count.get().to_string())>{cards}</span>
             {token}

@@ -6,8 +6,8 @@ use luxx_words::{Key, Language, key, say};
 
 use super::parts::icon;
 use super::sheet;
+use crate::actions;
 use crate::page::{Page, Screen, Sheet};
-use crate::table;
 
 pub(crate) fn view(page: Page) -> AnyView {
     let words = page.words();
@@ -38,10 +38,10 @@ pub(crate) fn view(page: Page) -> AnyView {
     let ways = at_table.then(|| {
         view! {
             {way(page, "shuffle", "new-game", say!(words, "page-new-game"), move || {
-                table::leave(page);
+                actions::leave(page);
                 page.screen.set(Screen::SetUp);
             })}
-            {way(page, "home", "home", say!(words, "page-home"), move || table::leave(page))}
+            {way(page, "home", "home", say!(words, "page-home"), move || actions::leave(page))}
         }
     });
     let body = view! {

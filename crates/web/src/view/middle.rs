@@ -5,8 +5,8 @@ use luxx_rules::{Card, Cards, Decision, Move, Pool, Source, Spot};
 use luxx_words::{Article, say};
 
 use super::parts::{card, card_name};
+use crate::actions;
 use crate::page::Page;
-use crate::table;
 
 pub(crate) fn view(page: Page) -> AnyView {
     let drawing = Memo::new(move |_| matches!(page.decision(), Some(Decision::Draw | Decision::MayDraw)));
@@ -70,7 +70,7 @@ fn deck(page: Page, left: usize, drawing: bool) -> AnyView {
         <button
             class="pile deck"
             data-move=choice.to_string()
-            on:click=move |_| table::play(page, choice)
+            on:click=move |_| actions::play(page, choice)
         >
             {face}
             <span class="sr">{from}". "{label}</span>
@@ -97,7 +97,7 @@ fn spot_view(page: Page, spot: Spot, drawing: bool) -> AnyView {
             data-card=name
             data-move=choice.to_string()
             aria-label=say!(page.words(), "moves-draw-open", card = page.words().spot(spot, Article::A))
-            on:click=move |_| table::play(page, choice)
+            on:click=move |_| actions::play(page, choice)
         >
             {face}
             {upper}

@@ -7,8 +7,8 @@ use luxx_words::{Article, Sentence, say, tell};
 
 use super::parts::{art, card, chip, fan, icon, sentence, surely};
 use super::pick;
+use crate::actions;
 use crate::page::{Page, Sheet};
-use crate::table;
 use crate::tell;
 
 /// What is asked of the onlooker, or whose turn it is.
@@ -26,7 +26,7 @@ pub(crate) fn view(page: Page, preview: Memo<Option<Preview>>) -> impl IntoView 
 fn ended(page: Page) -> AnyView {
     view! {
         <section class="panel" data-kind="prompt">
-            <button class="btn go" data-testid="scores" on:click=move |_| table::show(page, Sheet::Score)>
+            <button class="btn go" data-testid="scores" on:click=move |_| actions::show(page, Sheet::Score)>
                 {say!(page.words(), "page-score")}
             </button>
         </section>
@@ -139,7 +139,7 @@ fn choice(page: Page, view: &View, choice: Move, sign: &'static str, title: Stri
     let sure = surely.is_some().then_some("");
     let title = surely.unwrap_or(title);
     view! {
-        <button class="choice" data-sure=sure data-move=choice.to_string() on:click=move |_| table::play(page, choice)>
+        <button class="choice" data-sure=sure data-move=choice.to_string() on:click=move |_| actions::play(page, choice)>
             <b>{icon(sign)}{title}</b>
             <small>{line.to_owned()}</small>
         </button>
@@ -157,7 +157,7 @@ fn shadow(page: Page, view: &View) -> AnyView {
             <button
                 class="choice"
                 data-move=legal.to_string()
-                on:click=move |_| table::play(page, legal)
+                on:click=move |_| actions::play(page, legal)
             >
                 <b>{chip(page, layer)}</b>
                 <small>{say!(words, "page-held", count = held)}</small>
@@ -230,7 +230,7 @@ fn may_draw(page: Page) -> AnyView {
         <section class="panel" data-kind="draw" aria-label=say!(words, "page-may-draw-ask")>
             <h2>{say!(words, "page-may-draw-ask")}</h2>
             <p class="why">{say!(words, "page-may-draw-why")}</p>
-            <button class="btn" data-move=Move::Pass.to_string() on:click=move |_| table::play(page, Move::Pass)>
+            <button class="btn" data-move=Move::Pass.to_string() on:click=move |_| actions::play(page, Move::Pass)>
                 {say!(words, "page-pass")}
             </button>
         </section>

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use luxx_rules::{Card, Cards, Layer, Move, View};
-use luxx_session::Slip;
+use luxx_session::Blunder;
 use luxx_words::{Article, Chip, Part, Sentence, say};
 
 use crate::page::Page;
@@ -100,10 +100,10 @@ pub(crate) fn sentence(said: &Sentence) -> AnyView {
 
 /// What is asked before a move that would hurt is made; none unless it was tapped once.
 pub(crate) fn surely(page: Page, view: &View, choice: Move) -> Option<String> {
-    let slip = match Slip::of(view, choice).filter(|_| page.surely.get() == Some(choice))? {
-        Slip::Loses => "loses",
-        Slip::LoneJokers => "lone-jokers",
-        Slip::LostJokers => "lost-jokers",
+    let slip = match Blunder::of(view, choice).filter(|_| page.surely.get() == Some(choice))? {
+        Blunder::Loses => "loses",
+        Blunder::LoneJokers => "lone-jokers",
+        Blunder::LostJokers => "lost-jokers",
     };
     Some(say!(page.words(), "page-surely", slip = slip))
 }

@@ -6,8 +6,8 @@ use luxx_session::{Fate, Preview, Selection};
 use luxx_words::{Article, Sentence, say, tell};
 
 use super::parts::{chip, icon, sentence, surely, tile};
+use crate::actions;
 use crate::page::Page;
-use crate::table;
 use crate::tell;
 
 pub(crate) fn view(page: Page, view: &View, preview: &Preview) -> AnyView {
@@ -52,7 +52,7 @@ pub(crate) fn view(page: Page, view: &View, preview: &Preview) -> AnyView {
                 data-sure=sure
                 data-move=choice.to_string()
                 aria-label=label
-                on:click=move |_| table::play(page, choice)
+                on:click=move |_| actions::play(page, choice)
             >
                 {button}
             </button>
@@ -74,7 +74,7 @@ fn stepper(
             class=if joker { "btn joker" } else { "btn" }
             aria-label=label.to_owned()
             disabled=!possible
-            on:click=move |_| table::adjust(page, &change)
+            on:click=move |_| actions::adjust(page, &change)
         >
             {icon(sign)}
             {joker.then(|| tile(Card::Joker))}

@@ -7,8 +7,8 @@ use luxx_words::say;
 
 use super::parts::{art, icon};
 use super::sheet;
+use crate::actions;
 use crate::page::{Page, Screen};
-use crate::table;
 
 pub(crate) fn view(page: Page) -> AnyView {
     let Some(session) = page.session.get_untracked() else { return ().into_any() };
@@ -110,20 +110,20 @@ fn foot(page: Page, session: &Session) -> AnyView {
     let next = session.contest().and_then(luxx_rules::Match::next_starts).filter(|_| session.has_next());
     let first = if let Some(starts) = next {
         let label = say!(words, "page-next-deal", name = page.name(starts));
-        let next = move |_| table::next_deal(page);
+        let next = move |_| actions::next_deal(page);
         view! { <button class="btn go" data-testid="next-deal" on:click=next>{label}</button> }.into_any()
     } else {
         let label = say!(words, "page-once-more");
-        let once_more = move |_| table::once_more(page);
+        let once_more = move |_| actions::once_more(page);
         view! { <button class="btn go" data-testid="once-more" on:click=once_more>{label}</button> }
             .into_any()
     };
     let set_up = move |_| {
-        table::leave(page);
+        actions::leave(page);
         page.screen.set(Screen::SetUp);
     };
-    let undo = untrack(|| table::can_undo(page)).then(|| {
-        let undo = move |_| table::undo(page);
+    let undo = untrack(|| actions::can_undo(page)).then(|| {
+        let undo = move |_| actions::undo(page);
         view! { <button class="btn" data-testid="undo-end" on:click=undo>{icon("undo")}{say!(words, "page-undo-end")}</button> }
     });
     view! {
@@ -131,7 +131,7 @@ fn foot(page: Page, session: &Session) -> AnyView {
             {first}
             {undo}
             <div class="pair-btns">
-                <button class="btn" data-testid="again" on:click=move |_| table::again(page)>
+                <button class="btn" data-testid="again" on:click=move |_| actions::again(page)>
                     {icon("next")}{say!(words, "page-again")}
                 </button>
                 <button class="btn" data-testid="new-game" on:click=set_up>{icon("plus")}{say!(words, "page-new-game")}</button>

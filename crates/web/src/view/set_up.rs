@@ -3,25 +3,25 @@
 use leptos::prelude::*;
 use luxx_bots::Level;
 use luxx_rules::{Seat, Variant};
-use luxx_session::{Length, Sitter, Starts, Table, TableError};
+use luxx_session::{ConfigError, Length, Sitter, Starts, TableConfig};
 use luxx_words::{Key, key, say};
 
 use super::menu::radio;
 use super::parts::icon;
 use crate::page::{Page, Screen};
-use crate::{store, table};
+use crate::{actions, store};
 
 pub(crate) fn view(page: Page) -> AnyView {
     let words = page.words();
     let draft = RwSignal::new(
-        store::table().map_or_else(|| table::usual(page), |kept| table::in_this_language(page, kept)),
+        store::table().map_or_else(|| actions::usual(page), |kept| actions::in_this_language(page, kept)),
     );
-    let players = Memo::new(move |_| draft.with(Table::players));
+    let players = Memo::new(move |_| draft.with(TableConfig::players));
     let problem =
         Memo::new(move |_| draft.with(|draft| draft.check().err().map(|error| complain(page, &error))));
     let start = move |_| {
         if problem.get_untracked().is_none() {
-            table::sit_down(page, draft.get_untracked());
+            actions::sit_down(page, draft.get_untracked());
         }
     };
     view! {
@@ -71,10 +71,10 @@ pub(crate) fn view(page: Page) -> AnyView {
     .into_any()
 }
 
-fn complain(page: Page, error: &TableError) -> String {
+fn complain(page: Page, error: &ConfigError) -> String {
     match error {
-        TableError::NoPerson => say!(page.words(), "page-person-needed"),
-        _ => say!(page.words(), "page-name-needed", most = Table::LONGEST_NAME),
+        ConfigError::NoPerson => say!(page.words(), "page-person-needed"),
+        _ => say!(page.words(), "page-name-needed", most = TableConfig::LONGEST_NAME),
     }
 }
 
@@ -94,7 +94,7 @@ pub(crate) fn variant_name(page: Page, variant: Variant) -> String {
     page.words().say(variant_keys(variant).0, &[])
 }
 
-fn variants(page: Page, draft: RwSignal<Table>) -> AnyView {
+fn variants(page: Page, draft: RwSignal<TableConfig>) -> AnyView {
     let options = Variant::ALL.map(|variant| {
         let (name, line) = variant_keys(variant);
         view! {
@@ -116,14 +116,14 @@ fn variants(page: Page, draft: RwSignal<Table>) -> AnyView {
         .into_any()
 }
 
-fn counts(page: Page, draft: RwSignal<Table>) -> AnyView {
+fn counts(page: Page, draft: RwSignal<TableConfig>) -> AnyView {
     let choices = (2..=5_usize).map(|count| {
         let checked = move || draft.with(|draft| draft.players() == count);
         let label = say!(page.words(), "page-players-count", count = count);
         radio("players", &count.to_string(), label, checked, move || {
             draft.update(|draft| {
                 while draft.players() < count {
-                    draft.chairs.push(table::another_chair(draft));
+                    draft.chairs.push(actions::another_chair(draft));
                 }
                 draft.chairs.truncate(count);
                 draft.starts = Starts::Lot;
@@ -133,7 +133,7 @@ fn counts(page: Page, draft: RwSignal<Table>) -> AnyView {
     choices.collect_view().into_any()
 }
 
-fn sitter(page: Page, draft: RwSignal<Table>, seat: usize) -> AnyView {
+fn sitter(page: Page, draft: RwSignal<TableConfig>, seat: usize) -> AnyView {
     let words = page.words();
     let chair = draft.with_untracked(|draft| draft.chairs[seat].clone());
     let set = move |change: &dyn Fn(&mut luxx_session::Chair)| {
@@ -156,7 +156,7 @@ fn sitter(page: Page, draft: RwSignal<Table>, seat: usize) -> AnyView {
             <input
                 class="input"
                 data-testid=format!("name-{seat}")
-                maxlength=Table::LONGEST_NAME.to_string()
+                maxlength=TableConfig::LONGEST_NAME.to_string()
                 value=chair.name.clone()
                 aria-label=say!(words, "page-seat-name", seat = seat + 1)
                 on:input=move |event| {
@@ -182,7 +182,7 @@ fn sitter(page: Page, draft: RwSignal<Table>, seat: usize) -> AnyView {
     .into_any()
 }
 
-fn starters(page: Page, draft: RwSignal<Table>) -> AnyView {
+fn starters(page: Page, draft: RwSignal<TableConfig>) -> AnyView {
     let lot = radio(
         "starts",
         "lot",
@@ -206,7 +206,7 @@ fn starters(page: Page, draft: RwSignal<Table>) -> AnyView {
     view! { {lot}{seats.collect_view()} }.into_any()
 }
 
-fn lengths(page: Page, draft: RwSignal<Table>) -> AnyView {
+fn lengths(page: Page, draft: RwSignal<TableConfig>) -> AnyView {
     let words = page.words();
     let choices = [Length::Deal, Length::Match { rounds: 1 }, Length::Match { rounds: 2 }].map(|length| {
         let (value, label) = match length {

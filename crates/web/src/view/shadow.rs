@@ -6,8 +6,8 @@ use luxx_session::Preview;
 use luxx_words::say;
 
 use super::parts::{card_name, fan};
+use crate::actions;
 use crate::page::Page;
-use crate::table;
 
 /// The shadow display; none but in the duel.
 pub(crate) fn view(page: Page, preview: Memo<Option<Preview>>) -> impl IntoView {
@@ -30,7 +30,7 @@ fn choose(page: Page, value: Card) {
     if asked
         && untrack(|| page.turn()).is_some_and(|(_, view)| view.legal_moves().contains(Move::Shadow(value)))
     {
-        table::play(page, Move::Shadow(value));
+        actions::play(page, Move::Shadow(value));
     }
 }
 

@@ -6,8 +6,8 @@ use luxx_session::Theme;
 use luxx_words::{Language, say};
 
 use super::parts::{art, card_class, icon, labelled};
+use crate::actions;
 use crate::page::{Page, Screen, Sheet};
-use crate::table;
 
 pub(crate) fn view(page: Page) -> AnyView {
     let words = page.words();
@@ -50,7 +50,7 @@ pub(crate) fn view(page: Page) -> AnyView {
             </div>
             <div class="doors">
                 {move || resume(page)}
-                <button class="btn go" data-testid="play" on:click=move |_| table::sit_down(page, table::usual(page))>
+                <button class="btn go" data-testid="play" on:click=move |_| actions::sit_down(page, actions::usual(page))>
                     <span>{say!(words, "page-play")}<small>{say!(words, "page-play-line")}</small></span>
                 </button>
                 <div class="pair">
@@ -77,7 +77,7 @@ fn resume(page: Page) -> Option<AnyView> {
         goes_on.then(|| session.game().public().deck_len())
     })?;
     let view = view! {
-        <button class="btn resume" data-testid="continue" on:click=move |_| table::go_on(page)>
+        <button class="btn resume" data-testid="continue" on:click=move |_| actions::go_on(page)>
             {icon("undo")}
             <span class="grow"><b>{say!(words, "page-continue")}</b><small>{say!(words, "page-deck", count = left)}</small></span>
             {icon("next")}

@@ -8,7 +8,7 @@ use luxx_words::say;
 
 use super::{bar, cover, hand, middle, panel, parts, seat, shadow};
 use crate::page::{Page, Screen};
-use crate::{browser, table, tell};
+use crate::{actions, browser, tell};
 
 /// How long a 1 waits for a second digit, in milliseconds.
 const MOMENT: f64 = 1500.0;
@@ -59,7 +59,7 @@ fn story(page: Page, picking: bool) -> Option<AnyView> {
     let text = match page.decision() {
         // A question needs the room, and says what it is about.
         Some(decision) if picking || decision != Decision::Play => return None,
-        Some(_) if table::is_first_turn_ever(page) => say!(page.words(), "page-first").into(),
+        Some(_) if actions::is_first_turn_ever(page) => say!(page.words(), "page-first").into(),
         Some(_) => tell::recap(page),
         None => page.story.get(),
     };
@@ -81,11 +81,11 @@ pub(crate) fn on_key(page: Page, event: &KeyboardEvent) {
             }
         }
         "j" | "J" => match page.selection.get_untracked() {
-            Some(_) => table::adjust(page, |selection| selection.with_jokers(1)),
+            Some(_) => actions::adjust(page, |selection| selection.with_jokers(1)),
             None => pick(page, Card::Joker),
         },
-        "+" => table::adjust(page, |selection| selection.with_count(1)),
-        "-" => table::adjust(page, |selection| selection.with_count(-1)),
+        "+" => actions::adjust(page, |selection| selection.with_count(1)),
+        "-" => actions::adjust(page, |selection| selection.with_count(-1)),
         "Enter" => enter(page, event),
         digit => {
             if let Some(digit) = digit.parse().ok().filter(|digit| *digit < 10) {
@@ -109,7 +109,7 @@ fn enter(page: Page, event: &KeyboardEvent) {
     let Some((_, view)) = untrack(|| page.turn()) else { return };
     if let Some(layer) = selection.layer(view.hand()).filter(|_| !on_button) {
         event.prevent_default();
-        table::play(page, Move::Play(layer));
+        actions::play(page, Move::Play(layer));
     }
 }
 
@@ -129,7 +129,7 @@ fn pick_number(page: Page, digit: u8) {
 /// Picks a value, unless it is picked already, and takes the keyboard there: Enter plays it then.
 fn pick(page: Page, value: Card) {
     if page.selection.get_untracked().is_none_or(|picked| picked.value != value) {
-        table::pick(page, value);
+        actions::pick(page, value);
     }
     focus_on(value);
 }

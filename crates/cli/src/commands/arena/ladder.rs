@@ -6,8 +6,8 @@ use std::ops::RangeInclusive;
 use luxx_bots::Level;
 use luxx_rules::Variant;
 
+use super::seating::Lineup;
 use super::stats::{Figure, Standing};
-use super::table::Lineup;
 use crate::exit::Failure;
 
 /// The tables a ladder is tried at.

@@ -4,8 +4,8 @@ mod json;
 mod ladder;
 mod rating;
 mod report;
+mod seating;
 mod stats;
-mod table;
 mod text;
 
 use std::fs::OpenOptions;
@@ -19,8 +19,8 @@ use super::write_whole;
 use crate::args::ArenaArgs;
 use crate::exit::Failure;
 use ladder::Ladder;
+use seating::{Lineup, Played};
 use stats::{Standing, Verdict};
-use table::{Lineup, Played};
 
 /// How many deals are played before the results are looked at. Always the same, so that the jobs do not matter.
 const BATCH: u64 = 32;

@@ -11,8 +11,8 @@
 
 use std::cmp::Ordering;
 
+use super::seating::Played;
 use super::stats::Figure;
-use super::table::Played;
 
 /// In how many parts the deals are left out.
 const PARTS: usize = 100;
@@ -129,7 +129,7 @@ fn fit(ahead: &Matrix, bots: usize) -> Vec<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::commands::arena::table::SeatResult;
+    use crate::commands::arena::seating::SeatResult;
     use rand::RngExt;
 
     /// A game in which these bots take the places 1, 2, ….

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use luxx_bots::Level;
 
 use super::rating::Comparisons;
-use super::table::{Lineup, Played};
+use super::seating::{Lineup, Played};
 
 /// A value and half the width of its 95 % confidence interval.
 #[derive(Clone, Copy, Debug)]

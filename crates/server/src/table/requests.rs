@@ -3,21 +3,21 @@
 use luxx_protocol::api::Seated;
 use luxx_protocol::fair::check_contribution;
 use luxx_protocol::{
-    ChatMode, ClientMessage, Code, LARGEST_ID, Line, Refusal, ServerMessage, State, chat_text, name,
+    ChatLine, ChatMode, ClientMessage, Code, LARGEST_ID, Refusal, ServerMessage, State, chat_text, name,
 };
 use tokio::time::Instant;
 
+use super::actor::Actor;
 use super::clock::Running;
-use super::crowd::text;
-use super::keeper::Keeper;
-use super::latest::wanted_by;
+use super::connections::text;
+use super::idempotency::wanted_by;
 use crate::entry::Entry;
 use crate::secret;
 
 /// After so many changes nobody sits down and no deal begins any more.
 const LONGEST: u64 = 50_000;
 
-impl Keeper {
+impl Actor {
     /// Somebody sits down, before the start.
     pub(super) async fn join(&mut self, typed: String) -> Result<Seated, Refusal> {
         let name = name(&typed)?;
@@ -28,9 +28,9 @@ impl Keeper {
             return Err(Refusal::new(Code::Full, "every seat is taken"));
         };
         self.must_have_room()?;
-        let token = self.house.chance.token();
+        let token = self.registry.entropy.token();
         self.commit(None, vec![Entry::Joined { seat, name, token: secret::hash(&token) }]).await?;
-        self.crowd.begins_anew(seat);
+        self.connections.begins_anew(seat);
         let (table, commitment) = (self.table.id.to_string(), self.table.commitment());
         Ok(Seated { table, seat, token, commitment })
     }
@@ -44,7 +44,7 @@ impl Keeper {
             Err(refusal) => Some(ServerMessage::Refused { id, refusal }),
         };
         if let Some(answer) = answer {
-            self.crowd.send(conn, text(&answer));
+            self.connections.send(conn, text(&answer));
         }
     }
 
@@ -53,7 +53,8 @@ impl Keeper {
         if message.id().is_some_and(|id| id > LARGEST_ID) {
             return Err(Refusal::new(Code::BadMessage, "an id is below 2^53"));
         }
-        let seat = self.crowd.conns.iter().find(|known| known.number == conn).and_then(|known| known.seat);
+        let seat =
+            self.connections.conns.iter().find(|known| known.number == conn).and_then(|known| known.seat);
         let seated = || seat.ok_or_else(|| Refusal::new(Code::NotSeated, "only players may do that"));
         if let (Some(seat), Some(id)) = (seat, message.id())
             && let Some(version) = self.table.carried_out(seat, id, wanted_by(&message, seat))?
@@ -65,7 +66,7 @@ impl Keeper {
                 Err(Refusal::new(Code::BadMessage, "hello is said once, at the beginning"))
             }
             ClientMessage::Ping => {
-                self.crowd.send(conn, text(&ServerMessage::Pong));
+                self.connections.send(conn, text(&ServerMessage::Pong));
                 Ok(None)
             }
             ClientMessage::Move { id, version, wish } => {
@@ -82,13 +83,13 @@ impl Keeper {
             ClientMessage::Say { id, text } => {
                 let seat = seated()?;
                 self.may_chat(|mode| mode == ChatMode::Free)?;
-                let line = Line { seat, text: Some(chat_text(&text)?), phrase: None };
+                let line = ChatLine { seat, text: Some(chat_text(&text)?), phrase: None };
                 self.say(id, line).map(Some)
             }
             ClientMessage::Phrase { id, phrase } => {
                 let seat = seated()?;
                 self.may_chat(|mode| mode != ChatMode::Off)?;
-                self.say(id, Line { seat, text: None, phrase: Some(phrase) }).map(Some)
+                self.say(id, ChatLine { seat, text: None, phrase: Some(phrase) }).map(Some)
             }
         }
     }
@@ -101,8 +102,8 @@ impl Keeper {
             let text = format!("made for version {version}; the game stands at {}", self.table.cards_version);
             return Err(Refusal::new(Code::Stale, text));
         }
-        let running = Running::of(&self.table, self.house.time.started);
-        let reserve_ms = running.map_or(0, |running| running.reserve_used(self.house.time.now_ms()));
+        let running = Running::of(&self.table, self.registry.time.started);
+        let reserve_ms = running.map_or(0, |running| running.reserve_used(self.registry.time.now_ms()));
         self.commit(Some((seat, id)), vec![Entry::Moved { seat, wish, bot: false, reserve_ms }]).await
     }
 
@@ -130,14 +131,14 @@ impl Keeper {
     pub(super) fn next_deal_due(&self) -> Option<Instant> {
         let people = || (0..self.table.seats()).filter(|seat| self.table.is_person(*seat));
         let begins = matches!(self.table.state(), State::Between | State::Over)
-            && self.crowd.anybody()
+            && self.connections.anybody()
             && people().any(|seat| self.table.is_ready(seat));
         if !begins {
             return None;
         }
         // Nobody waits longer for the next deal than for a move.
         people().filter(|seat| !self.table.is_ready(*seat)).try_fold(self.acted, |latest, seat| {
-            self.crowd.steps_in(seat, self.away()).map(|when| latest.max(when))
+            self.connections.steps_in(seat, self.away()).map(|when| latest.max(when))
         })
     }
 
@@ -161,7 +162,7 @@ impl Keeper {
     async fn start(&mut self, seat: u8, id: u64) -> Result<u64, Refusal> {
         // If the host has been gone for so long that a bot would play, anybody may begin.
         let gone = |host: u8| {
-            self.crowd.steps_in(host.into(), self.away()).is_some_and(|when| when <= Instant::now())
+            self.connections.steps_in(host.into(), self.away()).is_some_and(|when| when <= Instant::now())
         };
         if !self.table.host().is_some_and(gone) {
             self.must_be_host(seat)?;
@@ -186,7 +187,7 @@ impl Keeper {
             return Err(Refusal::new(Code::Stale, "somebody else sits there now"));
         }
         let version = self.commit(Some((seat, id)), vec![Entry::Left { seat: guest }]).await?;
-        self.crowd.dismiss(guest, Code::Removed, "the host has removed you from this table");
+        self.connections.dismiss(guest, Code::Removed, "the host has removed you from this table");
         self.tell_presence();
         Ok(version)
     }
@@ -195,9 +196,9 @@ impl Keeper {
         if self.table.state() == State::Waiting {
             self.commit(Some((seat, id)), vec![Entry::Left { seat }]).await?;
         } else {
-            self.crowd.says_goodbye(seat);
+            self.connections.says_goodbye(seat);
         }
-        self.crowd.dismiss(seat, Code::Removed, "goodbye");
+        self.connections.dismiss(seat, Code::Removed, "goodbye");
         self.tell_presence();
         Ok(())
     }
@@ -216,9 +217,9 @@ impl Keeper {
         Err(Refusal::new(Code::SwitchedOff, "the host has switched that off"))
     }
 
-    fn say(&mut self, id: u64, line: Line) -> Result<u64, Refusal> {
-        if let Some(said) = self.crowd.say(id, line)? {
-            self.crowd.send_all(&text(&said));
+    fn say(&mut self, id: u64, line: ChatLine) -> Result<u64, Refusal> {
+        if let Some(said) = self.connections.say(id, line)? {
+            self.connections.send_all(&text(&said));
         }
         Ok(self.table.version)
     }

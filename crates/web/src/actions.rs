@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use luxx_bots::Level;
 use luxx_rules::{Card, Move, Seat, Variant};
-use luxx_session::{Chair, Length, Selection, Session, Sitter, Slip, Starts, Table};
+use luxx_session::{Blunder, Chair, Length, Selection, Session, Sitter, Starts, TableConfig};
 use luxx_words::{Language, Words, say};
 
 use crate::page::{Page, Screen, Sheet};
@@ -13,10 +13,10 @@ use crate::{browser, driver, store};
 const NAMES: [&str; 4] = ["Anna", "Ben", "Cleo", "Dora"];
 
 /// The table of a single tap: four players, AMIGO base.
-pub(crate) fn usual(page: Page) -> Table {
+pub(crate) fn usual(page: Page) -> TableConfig {
     let me = Chair { name: say!(page.words(), "page-you"), sitter: Sitter::Person };
     let bots = NAMES.map(|name| Chair { name: name.to_owned(), sitter: Sitter::Bot(Level::Tactician) });
-    Table {
+    TableConfig {
         variant: Variant::AmigoBase,
         chairs: std::iter::once(me).chain(bots).take(4).collect(),
         starts: Starts::Lot,
@@ -26,14 +26,14 @@ pub(crate) fn usual(page: Page) -> Table {
 }
 
 /// The chair that is added as the next one.
-pub(crate) fn another_chair(table: &Table) -> Chair {
+pub(crate) fn another_chair(table: &TableConfig) -> Chair {
     let free = |name: &&str| !table.chairs.iter().any(|chair| chair.name == **name);
     let name = NAMES.into_iter().find(free).unwrap_or("Emil");
     Chair { name: name.to_owned(), sitter: Sitter::Bot(Level::Tactician) }
 }
 
 /// Deals at this table.
-pub(crate) fn sit_down(page: Page, table: Table) {
+pub(crate) fn sit_down(page: Page, table: TableConfig) {
     store::keep_table(&table);
     // A table that cannot be played at is refused where it is set up.
     if let Ok(session) = Session::new(called_apart(page, table), browser::fresh_seed()) {
@@ -42,7 +42,7 @@ pub(crate) fn sit_down(page: Page, table: Table) {
 }
 
 /// A seat that is called `You` is so in the language of the page.
-pub(crate) fn in_this_language(page: Page, mut table: Table) -> Table {
+pub(crate) fn in_this_language(page: Page, mut table: TableConfig) -> TableConfig {
     for chair in table.chairs.iter_mut().filter(|chair| is_you(&chair.name)) {
         chair.name = say!(page.words(), "page-you");
     }
@@ -56,7 +56,7 @@ fn is_you(name: &str) -> bool {
 }
 
 /// Where several persons play nobody is called `You`: a seat that kept that name is called by its number.
-fn called_apart(page: Page, mut table: Table) -> Table {
+fn called_apart(page: Page, mut table: TableConfig) -> TableConfig {
     if table.only_person().is_none() {
         for (seat, chair) in table.chairs.iter_mut().enumerate().filter(|(_, chair)| is_you(&chair.name)) {
             chair.name = say!(page.words(), "page-seat", seat = seat + 1);
@@ -107,7 +107,7 @@ pub(crate) fn play(page: Page, choice: Move) {
     let Some((_, view)) = untrack(|| page.turn()) else { return };
     if page.settings.with_untracked(|settings| settings.confirm)
         && page.surely.get_untracked() != Some(choice)
-        && Slip::of(&view, choice).is_some()
+        && Blunder::of(&view, choice).is_some()
     {
         page.surely.set(Some(choice));
         return;

@@ -6,7 +6,7 @@ use crate::Preview;
 
 /// What a move would cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Slip {
+pub enum Blunder {
     /// It ends the deal, and somebody else wins.
     Loses,
     /// Jokers are laid down alone, where each could make a set larger.
@@ -15,17 +15,17 @@ pub enum Slip {
     LostJokers,
 }
 
-impl Slip {
+impl Blunder {
     /// What this move would cost whoever sees this view, if anything.
-    pub fn of(view: &View, choice: Move) -> Option<Slip> {
+    pub fn of(view: &View, choice: Move) -> Option<Blunder> {
         match choice {
             Move::Play(layer) => match Preview::of(view, layer).going_out {
-                Some(outcome) => (!outcome.won(view.seat())).then_some(Slip::Loses),
-                None => layer.value().is_joker().then_some(Slip::LoneJokers),
+                Some(outcome) => (!outcome.won(view.seat())).then_some(Blunder::Loses),
+                None => layer.value().is_joker().then_some(Blunder::LoneJokers),
             },
             Move::Discard => {
                 let (_, layer) = view.public().caught()?;
-                (layer.jokers() > 0).then_some(Slip::LostJokers)
+                (layer.jokers() > 0).then_some(Blunder::LostJokers)
             }
             _ => None,
         }

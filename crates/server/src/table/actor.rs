@@ -13,11 +13,11 @@ use tokio::time::{Instant, sleep_until};
 
 use super::bots::{Thinking, thought};
 use super::clock::Running;
-use super::crowd::{Crowd, Out, bye, restarting, text};
+use super::connections::{Connections, Out, bye, restarting, text};
 use super::info::label;
 use super::state::Table;
 use crate::entry::{Entry, Line};
-use crate::house::House;
+use crate::registry::Registry;
 use crate::store::StoreError;
 
 /// An answer, or why there is none.
@@ -64,10 +64,10 @@ enum Due {
 }
 
 /// Keeps a table.
-pub(crate) struct Keeper {
-    pub(super) house: Arc<House>,
+pub(crate) struct Actor {
+    pub(super) registry: Arc<Registry>,
     pub(super) table: Table,
-    pub(super) crowd: Crowd,
+    pub(super) connections: Connections,
     commands: mpsc::Receiver<Box<Command>>,
     pub(super) thinking: Option<Thinking>,
     /// When the table last changed, or somebody came or went.
@@ -78,10 +78,14 @@ pub(crate) struct Keeper {
     lost: bool,
 }
 
-impl Keeper {
+impl Actor {
     /// Reads the table and keeps it until nobody needs it any more.
-    pub(crate) async fn keep(house: Arc<House>, id: String, mut commands: mpsc::Receiver<Box<Command>>) {
-        let read = house.store.read(&id, 0).await;
+    pub(crate) async fn keep(
+        registry: Arc<Registry>,
+        id: String,
+        mut commands: mpsc::Receiver<Box<Command>>,
+    ) {
+        let read = registry.store.read(&id, 0).await;
         let table = match read {
             Ok(lines) if lines.is_empty() => Err(Refusal::new(Code::UnknownTable, "there is no such table")),
             Ok(lines) => Table::from_lines(&id, &lines),
@@ -89,24 +93,24 @@ impl Keeper {
         };
         match table {
             Ok(table) => {
-                let crowd = Crowd::new(table.seats());
+                let connections = Connections::new(table.seats());
                 let now = Instant::now();
-                let mut keeper = Keeper {
-                    house,
+                let mut actor = Actor {
+                    registry,
                     table,
-                    crowd,
+                    connections,
                     commands,
                     thinking: None,
                     changed: now,
                     acted: now,
                     lost: false,
                 };
-                keeper.house.metrics.tables_awake.inc();
-                keeper.run().await;
-                keeper.house.metrics.tables_awake.dec();
+                actor.registry.metrics.tables_awake.inc();
+                actor.run().await;
+                actor.registry.metrics.tables_awake.dec();
             }
             Err(refusal) => {
-                house.close(&id);
+                registry.close(&id);
                 commands.close();
                 while let Some(command) = commands.recv().await {
                     command.refuse(&refusal);
@@ -116,7 +120,7 @@ impl Keeper {
     }
 
     async fn run(&mut self) {
-        let mut stopping = self.house.stopping.subscribe();
+        let mut stopping = self.registry.stopping.subscribe();
         let mut stopped = pin!(async move { drop(stopping.wait_for(|stopping| *stopping).await) });
         let mut alarm = pin!(sleep_until(self.changed));
         loop {
@@ -130,7 +134,7 @@ impl Keeper {
                 biased;
                 () = &mut stopped => {
                     // Nothing is half done here: whatever was begun has been stored.
-                    return self.crowd.dismiss_all(&restarting());
+                    return self.connections.dismiss_all(&restarting());
                 },
                 choice = thought(self.thinking.as_mut()) => self.decided(choice).await,
                 () = &mut alarm => match due {
@@ -145,13 +149,13 @@ impl Keeper {
                     None => return,
                 },
             }
-            if self.crowd.has_dropped() {
+            if self.connections.has_dropped() {
                 self.tell_presence();
             }
             if self.lost {
-                self.house.close(&self.table.id);
+                self.registry.close(&self.table.id);
                 let refusal = Refusal::new(Code::Restarting, "the table has moved: connect again");
-                self.crowd.dismiss_all(&bye(refusal, Some(100)));
+                self.connections.dismiss_all(&bye(refusal, Some(100)));
                 return;
             }
         }
@@ -159,26 +163,26 @@ impl Keeper {
 
     /// What comes up next by itself, and when.
     fn due(&self) -> (Instant, Due) {
-        let idle = (self.changed + self.house.config.limits.idle, Due::Sleep);
+        let idle = (self.changed + self.registry.config.limits.idle, Due::Sleep);
         let decider = self.table.deal.as_ref().and_then(|deal| deal.game.decider());
         let Some(seat) = decider.filter(|_| self.thinking.is_none()) else {
             return self.next_deal_due().map_or(idle, |when| (when, Due::Deal));
         };
         let clock = self.table.options.clock.is_some();
         // Without a clock a table at which nobody sits any more waits.
-        let goes_on = clock || self.crowd.anybody();
+        let goes_on = clock || self.connections.anybody();
         let mut due = idle;
         if !self.table.is_person(seat.index()) {
             return if goes_on { (self.acted + self.pace(), Due::Bot(seat)) } else { idle };
         }
-        let steps_in = self.crowd.steps_in(seat.index(), self.away());
-        if let Some(when) = steps_in.filter(|_| self.crowd.anybody()) {
+        let steps_in = self.connections.steps_in(seat.index(), self.away());
+        if let Some(when) = steps_in.filter(|_| self.connections.anybody()) {
             due = (when.max(self.acted + self.pace()), Due::Bot(seat));
         }
-        if let Some(running) = Running::of(&self.table, self.house.time.started) {
-            let left = Duration::from_millis(running.ends().saturating_sub(self.house.time.now_ms()));
+        if let Some(running) = Running::of(&self.table, self.registry.time.started) {
+            let left = Duration::from_millis(running.ends().saturating_sub(self.registry.time.now_ms()));
             let when = (Instant::now() + left).max(self.acted);
-            if when < due.0 || (due.1 == Due::Sleep && self.crowd.anybody()) {
+            if when < due.0 || (due.1 == Due::Sleep && self.connections.anybody()) {
                 due = (when, Due::Time(seat));
             }
         }
@@ -206,7 +210,7 @@ impl Keeper {
             }
             Command::Message { conn, message } => self.message(conn, message).await,
             Command::Disconnect { conn } => {
-                if self.crowd.leave(conn) {
+                if self.connections.leave(conn) {
                     self.tell_presence();
                 }
             }
@@ -227,14 +231,14 @@ impl Keeper {
             None if !self.table.options.spectators => {
                 return Err(Refusal::new(Code::SwitchedOff, "nobody may watch at this table"));
             }
-            None if self.crowd.spectators() >= self.house.config.limits.spectators => {
+            None if self.connections.spectators() >= self.registry.config.limits.spectators => {
                 return Err(Refusal::new(Code::TooMany, "too many people watch this table already"));
             }
             None => None,
         };
-        let conn = self.crowd.enter(seat, out);
+        let conn = self.connections.enter(seat, out);
         let welcome = self.welcome(seat, since).await;
-        self.crowd.send(conn, text(&ServerMessage::Welcome(Box::new(welcome))));
+        self.connections.send(conn, text(&ServerMessage::Welcome(Box::new(welcome))));
         self.tell_presence();
         Ok(conn)
     }
@@ -245,7 +249,7 @@ impl Keeper {
         author: Option<(u8, u64)>,
         entries: Vec<Entry>,
     ) -> Result<u64, Refusal> {
-        let (at, expected) = (self.house.time.now_ms(), self.table.version);
+        let (at, expected) = (self.registry.time.now_ms(), self.table.version);
         // In a box: a task has room for everything that it holds while it waits, even when it does not.
         let mut after = Box::new(self.table.clone());
         let mut lines = Vec::with_capacity(entries.len() + 1);
@@ -258,7 +262,7 @@ impl Keeper {
         }
         if self.table.state() == State::Playing && after.state() != State::Playing {
             // The deal is over. The server binds itself for the next one before anybody contributes to it.
-            let entry = Entry::Committed { secret: self.house.chance.fresh::<32>() };
+            let entry = Entry::Committed { secret: self.registry.entropy.fresh::<32>() };
             let line = Line { version: after.version + 1, at, author: None, entry };
             effects.push((line.version, after.apply(&line)?));
             lines.push(line);
@@ -267,7 +271,7 @@ impl Keeper {
         let label = about_table.then(|| label(&after));
         let began = Instant::now();
         let moves = lines.iter().filter(|line| matches!(line.entry, Entry::Moved { .. })).count();
-        match self.house.store.append(&self.table.id, expected, lines, label).await {
+        match self.registry.store.append(&self.table.id, expected, lines, label).await {
             Ok(()) => {}
             Err(error) => {
                 self.lost = error == StoreError::Conflict;
@@ -275,7 +279,7 @@ impl Keeper {
             }
         }
         let now = Instant::now();
-        self.house.metrics.stored(now - began, moves);
+        self.registry.metrics.stored(now - began, moves);
         if after.deals() > self.table.deals() {
             tracing::info!(table = &*after.id, deal = after.deals(), "a deal begins");
         }
@@ -293,12 +297,12 @@ impl Keeper {
     /// Goes to sleep, unless somebody has come in just now. A clock that runs wakes the table again.
     async fn sleep(&mut self) -> bool {
         // A bot that waits for its turn to think holds the table awake: nobody else would wake it.
-        if !self.crowd.conns.is_empty() || self.thinking.is_some() {
+        if !self.connections.conns.is_empty() || self.thinking.is_some() {
             self.changed = Instant::now();
             return false;
         }
-        let alarm = Running::of(&self.table, self.house.time.started).map(Running::ends);
-        if !self.house.retire(&self.table.id, &self.commands, alarm) {
+        let alarm = Running::of(&self.table, self.registry.time.started).map(Running::ends);
+        if !self.registry.retire(&self.table.id, &self.commands, alarm) {
             // Somebody asks for something just now. It must be carried out here: the alarm would ring again before it.
             if let Ok(command) = self.commands.try_recv() {
                 self.changed = Instant::now();

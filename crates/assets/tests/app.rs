@@ -13,7 +13,7 @@ async fn get(path: &str, headers: &[(header::HeaderName, &str)]) -> Response {
     for (name, value) in headers {
         request = request.header(name, *value);
     }
-    luxx_page::app().oneshot(request.body(Body::empty()).unwrap()).await.unwrap()
+    luxx_assets::app().oneshot(request.body(Body::empty()).unwrap()).await.unwrap()
 }
 
 fn text<'a>(response: &'a Response, name: &header::HeaderName) -> &'a str {
@@ -34,8 +34,8 @@ async fn what_is_not_there_is_said_so_and_guarded() {
 async fn the_page_is_handed_out_in_every_form_if_it_was_built() {
     let response = get("/", &[]).await;
     let built = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/page/index.html");
-    assert_eq!(luxx_page::is_built(), built.is_file(), "what lies in target/page is what is handed out");
-    if !luxx_page::is_built() {
+    assert_eq!(luxx_assets::is_built(), built.is_file(), "what lies in target/page is what is handed out");
+    if !luxx_assets::is_built() {
         assert_eq!(response.status(), StatusCode::NOT_FOUND);
         return;
     }

@@ -11,7 +11,7 @@ const REMEMBERED: usize = 16;
 
 /// The latest messages of one seat, in one piece.
 #[derive(Clone, Default)]
-pub(super) struct Latest {
+pub(super) struct Deduplication {
     messages: [Option<CarriedOut>; REMEMBERED],
     /// The place of the oldest one, which is the next to be forgotten.
     oldest: usize,
@@ -29,7 +29,7 @@ struct CarriedOut {
     wanted: u64,
 }
 
-impl Latest {
+impl Deduplication {
     /// Remembers a message.
     pub(super) fn add(&mut self, id: u64, version: u64, wanted: u64) {
         self.messages[self.oldest] = Some(CarriedOut { id, version, wanted });

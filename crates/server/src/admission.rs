@@ -1,4 +1,4 @@
-//! The door: so many connections are let in, all together and from one address, and whoever stands in it without a word is
+//! The admission: so many connections are let in, all together and from one address, and whoever stands in it without a word is
 //! shown out. What is said on a connection is the business of others.
 
 use std::io;
@@ -13,32 +13,32 @@ use axum::serve::{IncomingStream, Listener};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Instant, Sleep, sleep};
 
-use crate::house::House;
+use crate::registry::Registry;
 
 /// After how long without a single byte a connection is ended. A live one is asked for a sign of life more often than this.
 const SILENCE: Duration = Duration::from_secs(90);
 
-/// A listener with somebody at the door.
-pub(crate) struct Door<L> {
+/// A listener with somebody at the admission.
+pub(crate) struct Admission<L> {
     pub(crate) listener: L,
-    pub(crate) house: Arc<House>,
+    pub(crate) registry: Arc<Registry>,
 }
 
-impl<L: Listener<Addr = SocketAddr>> Listener for Door<L> {
-    type Io = Guest<L::Io>;
+impl<L: Listener<Addr = SocketAddr>> Listener for Admission<L> {
+    type Io = Admitted<L::Io>;
     type Addr = SocketAddr;
 
-    async fn accept(&mut self) -> (Guest<L::Io>, SocketAddr) {
+    async fn accept(&mut self) -> (Admitted<L::Io>, SocketAddr) {
         loop {
             let (io, peer) = self.listener.accept().await;
-            if let Some(place) = Place::take(&self.house, peer.ip()) {
+            if let Some(place) = Permit::take(&self.registry, peer.ip()) {
                 return (
-                    Guest { io, heard: Instant::now(), quiet: Box::pin(sleep(SILENCE)), _place: place },
+                    Admitted { io, heard: Instant::now(), quiet: Box::pin(sleep(SILENCE)), _place: place },
                     peer,
                 );
             }
             // There is no room to say why: the connection just ends.
-            self.house.metrics.cut.inc();
+            self.registry.metrics.cut.inc();
         }
     }
 
@@ -51,49 +51,49 @@ impl<L: Listener<Addr = SocketAddr>> Listener for Door<L> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer(pub(crate) IpAddr);
 
-impl<L: Listener<Addr = SocketAddr>> Connected<IncomingStream<'_, Door<L>>> for Peer {
-    fn connect_info(stream: IncomingStream<'_, Door<L>>) -> Peer {
+impl<L: Listener<Addr = SocketAddr>> Connected<IncomingStream<'_, Admission<L>>> for Peer {
+    fn connect_info(stream: IncomingStream<'_, Admission<L>>) -> Peer {
         Peer(stream.remote_addr().ip())
     }
 }
 
 /// A place inside, free again when this is dropped.
-struct Place {
-    house: Arc<House>,
+struct Permit {
+    registry: Arc<Registry>,
     address: IpAddr,
 }
 
-impl Place {
-    fn take(house: &Arc<House>, address: IpAddr) -> Option<Place> {
-        let limits = &house.config.limits;
+impl Permit {
+    fn take(registry: &Arc<Registry>, address: IpAddr) -> Option<Permit> {
+        let limits = &registry.config.limits;
         // Besides its live connections an address has requests to make. Behind a proxy all have the proxy's address.
-        let most = if house.config.trust_proxy {
+        let most = if registry.config.trust_proxy {
             usize::MAX
         } else {
             limits.connections_per_address.saturating_mul(2)
         };
         let all = limits.connections.saturating_add(limits.connections / 2);
-        let entered = house.guests.enter(address, most, all);
-        entered.then(|| Place { house: Arc::clone(house), address })
+        let entered = registry.guests.enter(address, most, all);
+        entered.then(|| Permit { registry: Arc::clone(registry), address })
     }
 }
 
-impl Drop for Place {
+impl Drop for Permit {
     fn drop(&mut self) {
-        self.house.guests.leave(self.address);
+        self.registry.guests.leave(self.address);
     }
 }
 
 /// A connection that was let in.
-pub(crate) struct Guest<Io> {
+pub(crate) struct Admitted<Io> {
     io: Io,
     /// When the last byte came.
     heard: Instant,
     quiet: Pin<Box<Sleep>>,
-    _place: Place,
+    _place: Permit,
 }
 
-impl<Io: AsyncRead + Unpin> AsyncRead for Guest<Io> {
+impl<Io: AsyncRead + Unpin> AsyncRead for Admitted<Io> {
     fn poll_read(
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
@@ -116,7 +116,7 @@ impl<Io: AsyncRead + Unpin> AsyncRead for Guest<Io> {
     }
 }
 
-impl<Io: AsyncWrite + Unpin> AsyncWrite for Guest<Io> {
+impl<Io: AsyncWrite + Unpin> AsyncWrite for Admitted<Io> {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         Pin::new(&mut self.io).poll_write(cx, bytes)
     }

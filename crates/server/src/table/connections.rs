@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
-use luxx_protocol::{Code, Line, Presence, Refusal, ServerMessage};
+use luxx_protocol::{ChatLine, Code, Presence, Refusal, ServerMessage};
 use serde::Serialize;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
@@ -19,7 +19,7 @@ const CHAT_KEPT: usize = 30;
 const CHAT_BURST: f32 = 5.0;
 const CHAT_RATE: f32 = 0.5;
 
-/// What goes out to a connection, in a box like a [`Command`](super::keeper::Command).
+/// What goes out to a connection, in a box like a [`Command`](super::actor::Command).
 pub(crate) enum Out {
     /// A message.
     Text(Utf8Bytes),
@@ -35,7 +35,7 @@ pub(crate) struct Conn {
 }
 
 /// Everybody who is there.
-pub(crate) struct Crowd {
+pub(crate) struct Connections {
     pub(crate) conns: Vec<Conn>,
     next: u64,
     /// Since when each seat has no connection.
@@ -45,7 +45,7 @@ pub(crate) struct Crowd {
     /// How much each seat may still say.
     chat: Vec<Bucket>,
     /// What was said, with the id of the message, until somebody else has the seat.
-    said: VecDeque<(Line, u64)>,
+    said: VecDeque<(ChatLine, u64)>,
     /// Whether a connection was dropped that nobody has been told of.
     dropped: bool,
 }
@@ -70,10 +70,10 @@ pub(crate) fn restarting() -> Utf8Bytes {
     bye(Refusal::new(Code::Restarting, "the server is about to be restarted"), Some(1000))
 }
 
-impl Crowd {
+impl Connections {
     /// Nobody yet.
-    pub(crate) fn new(seats: usize) -> Crowd {
-        Crowd {
+    pub(crate) fn new(seats: usize) -> Connections {
+        Connections {
             conns: Vec::new(),
             next: 1,
             gone: vec![Some(Instant::now()); seats],
@@ -215,7 +215,7 @@ impl Crowd {
     }
 
     /// Keeps a line of chat and gives its message; none if it comes again. An error if this connection talks too much.
-    pub(crate) fn say(&mut self, id: u64, line: Line) -> Result<Option<ServerMessage>, Refusal> {
+    pub(crate) fn say(&mut self, id: u64, line: ChatLine) -> Result<Option<ServerMessage>, Refusal> {
         match self.said.iter().find(|(said, known)| *known == id && said.seat == line.seat) {
             Some((said, _)) if *said == line => return Ok(None),
             Some(_) => {
@@ -245,7 +245,7 @@ impl Crowd {
     }
 
     /// What was said lately.
-    pub(crate) fn chat(&self) -> Vec<Line> {
+    pub(crate) fn chat(&self) -> Vec<ChatLine> {
         self.said.iter().map(|(line, _)| line.clone()).collect()
     }
 }

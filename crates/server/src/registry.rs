@@ -16,9 +16,9 @@ use crate::config::Config;
 use crate::entry::{Entry, Line};
 use crate::limits::{Buckets, Counts};
 use crate::metrics::Metrics;
-use crate::secret::{self, Chance};
+use crate::secret::{self, Entropy};
 use crate::store::Store;
-use crate::table::{Command, Keeper, Table, label, proof, unavailable};
+use crate::table::{Actor, Command, Table, label, proof, unavailable};
 use crate::time::Time;
 
 /// How many commands may wait at a table.
@@ -29,7 +29,7 @@ const TRIES: usize = 5;
 const LISTED: usize = 100;
 
 /// All tables.
-pub(crate) struct House {
+pub(crate) struct Registry {
     pub(crate) config: Config,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) metrics: Metrics,
@@ -38,7 +38,7 @@ pub(crate) struct House {
     /// One proof at a time: a long one is much work.
     proofs: Semaphore,
     pub(crate) time: Time,
-    pub(crate) chance: Chance,
+    pub(crate) entropy: Entropy,
     pub(crate) requests: Buckets,
     creations: Buckets,
     /// Connections of any kind.
@@ -52,12 +52,12 @@ pub(crate) struct House {
     alarms: Mutex<HashMap<String, AbortHandle>>,
 }
 
-impl House {
-    pub(crate) fn new(config: Config, store: Arc<dyn Store>, chance: Chance) -> Arc<House> {
+impl Registry {
+    pub(crate) fn new(config: Config, store: Arc<dyn Store>, entropy: Entropy) -> Arc<Registry> {
         let limits = &config.limits;
         // One core is left for everything but thinking.
         let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-        Arc::new(House {
+        Arc::new(Registry {
             requests: Buckets::new(limits.requests_per_second, 10.0 * limits.requests_per_second),
             creations: Buckets::new(limits.tables_per_hour / 3600.0, limits.tables_per_hour),
             config,
@@ -66,7 +66,7 @@ impl House {
             thinkers: Arc::new(Semaphore::new(cores.saturating_sub(1).max(1))),
             proofs: Semaphore::new(1),
             time: Time::from_system(),
-            chance,
+            entropy,
             guests: Counts::default(),
             connections: Counts::default(),
             stopping: watch::Sender::new(false),
@@ -78,15 +78,15 @@ impl House {
     /// Sets a table up, with its host in seat 0.
     pub(crate) async fn create(&self, create: Create, from: IpAddr) -> Result<Seated, Refusal> {
         let name = name(&create.name)?;
-        let id = self.chance.fresh::<12>();
+        let id = self.entropy.fresh::<12>();
         let mut table = Table::new(&id, &create.options)?;
         if !self.creations.take(from) {
             return Err(Refusal::new(Code::TooMany, "too many tables from this address; try again later"));
         }
-        let token = self.chance.token();
+        let token = self.entropy.token();
         let entries = [
             Entry::Created { options: create.options },
-            Entry::Committed { secret: self.chance.fresh::<32>() },
+            Entry::Committed { secret: self.entropy.fresh::<32>() },
             Entry::Joined { seat: 0, name, token: secret::hash(&token) },
         ];
         let at = self.time.now_ms();
@@ -149,7 +149,7 @@ impl House {
         }
         let (table, commands) = mpsc::channel(QUEUE);
         awake.insert(id.to_owned(), table.clone());
-        tokio::spawn(Keeper::keep(Arc::clone(self), id.to_owned(), commands));
+        tokio::spawn(Actor::keep(Arc::clone(self), id.to_owned(), commands));
         table
     }
 
@@ -181,12 +181,12 @@ impl House {
             old.abort();
         }
         let Some(alarm) = alarm else { return };
-        let (house, table) = (Arc::downgrade(self), id.to_owned());
+        let (registry, table) = (Arc::downgrade(self), id.to_owned());
         let wait = Duration::from_millis(alarm.saturating_sub(self.time.now_ms()));
         let task = tokio::spawn(async move {
             tokio::time::sleep(wait).await;
-            if let Some(house) = house.upgrade() {
-                house.wake(&table);
+            if let Some(registry) = registry.upgrade() {
+                registry.wake(&table);
             }
         });
         alarms.insert(id.to_owned(), task.abort_handle());
@@ -241,14 +241,14 @@ mod tests {
     async fn a_table_that_sleeps_has_one_alarm_however_often_it_fell_asleep() {
         let folder = tempfile::tempdir().unwrap();
         let store = Sqlite::open(&folder.path().join("tables.sqlite")).unwrap();
-        let house = House::new(Config::default(), Arc::new(store), secret::Chance::System);
-        let count = || house.alarms.lock().unwrap().len();
-        let later = house.time.now_ms() + 1_000_000;
+        let registry = Registry::new(Config::default(), Arc::new(store), secret::Entropy::System);
+        let count = || registry.alarms.lock().unwrap().len();
+        let later = registry.time.now_ms() + 1_000_000;
         for table in ["a", "b", "a", "a"] {
-            house.set_alarm(table, Some(later));
+            registry.set_alarm(table, Some(later));
         }
         assert_eq!(count(), 2);
-        house.set_alarm("a", None);
+        registry.set_alarm("a", None);
         assert_eq!(count(), 1);
     }
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// A table as it is set up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Raw", into = "Raw")]
-pub struct Table {
+pub struct TableConfig {
     /// The rules to play by.
     pub variant: Variant,
     /// Who sits there, clockwise.
@@ -61,7 +61,7 @@ pub enum Length {
 
 /// A table nobody can play at.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum TableError {
+pub enum ConfigError {
     /// Too few or too many seats, or a start that is nobody's.
     #[error(transparent)]
     Seats(#[from] MatchError),
@@ -75,16 +75,16 @@ pub enum TableError {
     #[error("nobody at this table is a person")]
     NoPerson,
     /// A name that is empty or too long.
-    #[error("the name of seat {0} is empty or longer than {longest} characters", longest = Table::LONGEST_NAME)]
+    #[error("the name of seat {0} is empty or longer than {longest} characters", longest = TableConfig::LONGEST_NAME)]
     Name(usize),
 }
 
-impl Table {
+impl TableConfig {
     /// The longest name, in characters.
     pub const LONGEST_NAME: usize = 16;
 
     /// Checks what the types leave open.
-    pub fn check(&self) -> Result<(), TableError> {
+    pub fn check(&self) -> Result<(), ConfigError> {
         let first = match self.starts {
             Starts::Lot => 0,
             Starts::Seat(seat) => seat.index(),
@@ -94,13 +94,14 @@ impl Table {
             Length::Match { rounds } => rounds,
         };
         Match::new(self.chairs.len(), first, rounds)?;
-        let wrong =
-            |chair: &Chair| chair.name.trim().is_empty() || chair.name.chars().count() > Table::LONGEST_NAME;
+        let wrong = |chair: &Chair| {
+            chair.name.trim().is_empty() || chair.name.chars().count() > TableConfig::LONGEST_NAME
+        };
         if let Some(seat) = self.chairs.iter().position(wrong) {
-            return Err(TableError::Name(seat));
+            return Err(ConfigError::Name(seat));
         }
         if self.people().next().is_none() {
-            return Err(TableError::NoPerson);
+            return Err(ConfigError::NoPerson);
         }
         Ok(())
     }
@@ -162,8 +163,8 @@ struct RawChair {
     bot: Option<String>,
 }
 
-impl From<Table> for Raw {
-    fn from(table: Table) -> Raw {
+impl From<TableConfig> for Raw {
+    fn from(table: TableConfig) -> Raw {
         let chair = |chair: Chair| RawChair {
             name: chair.name,
             bot: match chair.sitter {
@@ -188,20 +189,20 @@ impl From<Table> for Raw {
     }
 }
 
-impl TryFrom<Raw> for Table {
-    type Error = TableError;
+impl TryFrom<Raw> for TableConfig {
+    type Error = ConfigError;
 
-    fn try_from(raw: Raw) -> Result<Table, TableError> {
+    fn try_from(raw: Raw) -> Result<TableConfig, ConfigError> {
         let chair = |chair: RawChair| {
             let sitter = match chair.bot {
                 None => Sitter::Person,
                 Some(level) => {
-                    Sitter::Bot(level.parse().map_err(|error| TableError::Level(format!("{error}")))?)
+                    Sitter::Bot(level.parse().map_err(|error| ConfigError::Level(format!("{error}")))?)
                 }
             };
             Ok(Chair { name: chair.name, sitter })
         };
-        let chairs = raw.chairs.into_iter().map(chair).collect::<Result<Vec<_>, TableError>>()?;
+        let chairs = raw.chairs.into_iter().map(chair).collect::<Result<Vec<_>, ConfigError>>()?;
         let starts = match raw.starts {
             None => Starts::Lot,
             Some(index) => {
@@ -210,7 +211,7 @@ impl TryFrom<Raw> for Table {
                 Seat::new(index).map_or(Starts::Lot, Starts::Seat)
             }
         };
-        let table = Table {
+        let table = TableConfig {
             variant: Variant::find(&raw.edition, &raw.variant)?,
             chairs,
             starts,

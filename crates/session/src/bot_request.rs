@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// What a bot is asked.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Question {
+pub struct BotRequest {
     /// The game up to the decision.
     pub record: Record,
     /// Who is asked.
@@ -32,7 +32,7 @@ pub enum Wanted {
 
 /// What a bot answers: moves, the best first. For a move it is one; nothing if the question made no sense.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub struct Answer {
+pub struct BotReply {
     /// The moves.
     pub moves: Vec<Estimated>,
 }
@@ -63,7 +63,7 @@ enum RawAim {
     Total([i32; 5]),
 }
 
-impl Question {
+impl BotRequest {
     /// The question as text.
     pub fn to_json(&self) -> String {
         let raw = Raw {
@@ -80,7 +80,7 @@ impl Question {
         serde_json::to_string(&raw).unwrap_or_default()
     }
 
-    fn from_json(json: &str) -> Option<Question> {
+    fn from_json(json: &str) -> Option<BotRequest> {
         let raw: Raw = serde_json::from_str(json).ok()?;
         let Ok(Document::Game(record)) = Document::read(raw.record.as_bytes()) else { return None };
         let (level, seed) = (raw.level.parse().ok()?, raw.seed.parse().ok()?);
@@ -89,11 +89,11 @@ impl Question {
             RawAim::Points => Aim::Points,
             RawAim::Total(totals) => Aim::Total(totals),
         };
-        Some(Question { record, level, seed, wanted: raw.wanted, aim })
+        Some(BotRequest { record, level, seed, wanted: raw.wanted, aim })
     }
 
     /// Thinks about it.
-    pub fn answer(&self) -> Option<Answer> {
+    pub fn answer(&self) -> Option<BotReply> {
         let game: Game = self.record.check().ok()?;
         let view = game.view(game.decider()?);
         let players = view.public().players();
@@ -107,7 +107,7 @@ impl Question {
             }
             level => vec![Estimated::uncounted(level.bot(players, self.seed).choose(&view))],
         };
-        Some(Answer { moves })
+        Some(BotReply { moves })
     }
 }
 
@@ -136,17 +136,17 @@ impl Estimated {
     }
 }
 
-impl Answer {
+impl BotReply {
     /// Reads what [`answer`] wrote.
-    pub fn read(text: &str) -> Answer {
-        Answer { moves: text.lines().filter_map(Estimated::read).collect() }
+    pub fn read(text: &str) -> BotReply {
+        BotReply { moves: text.lines().filter_map(Estimated::read).collect() }
     }
 }
 
 /// Answers a question that came as text, with a line for each move: its share of wins and the move. An empty text if the
 /// question cannot be understood.
 pub fn answer(question: &str) -> String {
-    let answer = Question::from_json(question).and_then(|question| question.answer()).unwrap_or_default();
+    let answer = BotRequest::from_json(question).and_then(|question| question.answer()).unwrap_or_default();
     let line = |hint: &Estimated| format!("{} {}", hint.win_percent, hint.choice);
     answer.moves.iter().map(line).collect::<Vec<_>>().join("\n")
 }

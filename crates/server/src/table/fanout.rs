@@ -10,11 +10,11 @@ use luxx_protocol::{
 use luxx_rules::Seat;
 use tokio::time::Instant;
 
+use super::actor::Actor;
 use super::clock::Running;
-use super::crowd::{json, text};
+use super::connections::{json, text};
 use super::deal::Effect;
-use super::keeper::Keeper;
-use super::past::missed;
+use super::history::missed;
 use super::state::Table;
 
 /// A table with more changes than this is not read again for the sake of what happened in earlier deals.
@@ -22,7 +22,7 @@ const REPLAYED: u64 = 2000;
 /// How many changes are told at most to somebody who comes back.
 const TOLD: usize = 600;
 
-impl Keeper {
+impl Actor {
     /// Everything that somebody may know who has just come.
     pub(super) async fn welcome(&self, you: Option<u8>, since: Option<u64>) -> Welcome {
         let seat = you.and_then(|seat| Seat::new(usize::from(seat)));
@@ -39,11 +39,11 @@ impl Keeper {
             table: self.table.info(),
             public: deal.map(|deal| Arc::new(PublicView::from(deal.game.public()))),
             own: deal.zip(seat).map(|(deal, seat)| Own::from(&deal.game.view(seat))),
-            last_id: you.map_or(0, |seat| self.table.last_id(seat).max(self.crowd.last_id(seat))),
+            last_id: you.map_or(0, |seat| self.table.last_id(seat).max(self.connections.last_id(seat))),
             missed,
             clock: self.clock(),
             presence: self.presence(),
-            chat: self.crowd.chat(),
+            chat: self.connections.chat(),
         }
     }
 
@@ -58,7 +58,7 @@ impl Keeper {
             && deal.as_ref().is_some_and(|deal| deal.dealt.version <= since);
         if !all_here
             && *version <= REPLAYED
-            && let Ok(lines) = self.house.store.read(id, 0).await
+            && let Ok(lines) = self.registry.store.read(id, 0).await
             && let Ok(all) = missed(id, &lines, seat, since)
         {
             return all;
@@ -67,19 +67,19 @@ impl Keeper {
     }
 
     fn clock(&self) -> Option<ClockView> {
-        let running = Running::of(&self.table, self.house.time.started)?;
-        Some(running.view(self.table.deal.as_ref()?, self.house.time.now_ms()))
+        let running = Running::of(&self.table, self.registry.time.started)?;
+        Some(running.view(self.table.deal.as_ref()?, self.registry.time.now_ms()))
     }
 
     /// Who is there.
     pub(super) fn presence(&self) -> Presence {
-        self.crowd.presence(self.table.seats(), |seat| self.table.is_person(seat), self.away())
+        self.connections.presence(self.table.seats(), |seat| self.table.is_person(seat), self.away())
     }
 
     pub(super) fn tell_presence(&mut self) {
         self.changed = Instant::now();
         let presence = text(&ServerMessage::Presence(self.presence()));
-        self.crowd.send_all(&presence);
+        self.connections.send_all(&presence);
     }
 
     /// Tells everybody what changed since the table was as `before`, to each what is theirs. How things stand goes with the
@@ -105,6 +105,6 @@ impl Keeper {
             let change = different.then(|| json(&effect.seen_by(Some(seat))));
             Some(made(change.as_deref().unwrap_or(&open), Some(&written_own(&deal.game.view(seat)))))
         };
-        self.crowd.send_each(own, || made(&open, None));
+        self.connections.send_each(own, || made(&open, None));
     }
 }
