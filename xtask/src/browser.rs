@@ -8,9 +8,9 @@ use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
 use std::process::{Child, Stdio};
 
-use crate::shell::{self, Outcome, cargo, command, root};
+use crate::shell::{self, Outcome, command, root};
 use crate::tools::{self, Tools};
-use crate::{page, toolchain};
+use crate::{build, page, toolchain};
 
 /// Builds the page and tests it.
 pub(crate) fn run(project: &str, words: &[&str]) -> Outcome {
@@ -24,8 +24,8 @@ pub(crate) fn test(project: &str, words: &[&str]) -> Outcome {
     let tools = Tools::find()?;
     let folder = root().join("crates/web/tests/browser");
     tools::install_packages(&folder)?;
+    let server = Server::start("browser", &[])?;
     positions()?;
-    let server = Server::start(&[])?;
     let mut playwright = tools.node(&folder);
     playwright
         .arg("node_modules/@playwright/test/cli.js")
@@ -38,8 +38,8 @@ pub(crate) fn test(project: &str, words: &[&str]) -> Outcome {
 
 /// Saved games for the tests, really played.
 fn positions() -> Outcome {
-    let mut example = cargo(&["run", "--quiet", "--locked", "--package", "luxx-session", "--example"]);
-    example.args(["positions", "--"]).arg(root().join("target/browser/positions"));
+    let mut example = command(&build::positions().display().to_string(), &[]);
+    example.arg(root().join("target/browser/positions"));
     shell::run(example)
 }
 
@@ -51,14 +51,12 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// Builds and starts it, with tables of its own and these words besides.
-    pub(crate) fn start(words: &[&str]) -> Outcome<Server> {
-        shell::run(cargo(&["build", "--locked", "--package", "luxx-cli", "--bin", "luxx"]))?;
-        // Cargo has put it beside this program.
-        let luxx = std::env::current_exe().map_err(|error| format!("where am I? {error}"))?;
-        let luxx = luxx.with_file_name(format!("luxx{}", std::env::consts::EXE_SUFFIX));
+    /// Builds and starts it, with tables of its own under this name and these words besides.
+    pub(crate) fn start(name: &str, words: &[&str]) -> Outcome<Server> {
+        build::programs()?;
+        let luxx = build::luxx();
         let mut serve = command(&luxx.display().to_string(), &["serve", "--no-open", "--port", "0"]);
-        serve.args(words).arg("--data").arg(fresh_tables()?);
+        serve.args(words).arg("--data").arg(fresh_tables(name)?);
         let spawned = serve.stdout(Stdio::piped()).spawn();
         let mut process = spawned.map_err(|error| format!("{}: {error}", luxx.display()))?;
         let said = process.stdout.take().and_then(|output| BufReader::new(output).lines().next());
@@ -71,8 +69,8 @@ impl Server {
 }
 
 /// A file for tables that is not there yet.
-fn fresh_tables() -> Outcome<PathBuf> {
-    let folder = root().join("target/test-tables");
+fn fresh_tables(name: &str) -> Outcome<PathBuf> {
+    let folder = root().join("target/test-tables").join(name);
     if folder.exists() {
         fs::remove_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     }

@@ -13,7 +13,7 @@ pub(crate) fn run() -> Outcome {
     page::run()?;
     let folder = root().join("crates/web/tests/lighthouse");
     tools::install_packages(&folder)?;
-    let server = Server::start(&[])?;
+    let server = Server::start("lighthouse", &[])?;
     let mut lighthouse = tools.node(&folder);
     lighthouse.args(["measure.js", &server.address]).env("CHROME_PATH", &tools.chromium);
     shell::run(lighthouse)?;

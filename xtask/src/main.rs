@@ -5,12 +5,16 @@
 
 mod bench;
 mod browser;
+mod build;
 mod faces;
 mod fuzz;
+mod layers;
 mod lighthouse;
 mod load;
 mod page;
 mod play;
+mod processor;
+mod same_moves;
 mod schema;
 mod shell;
 mod soak;
@@ -22,7 +26,7 @@ mod verify;
 use std::process::ExitCode;
 
 const USAGE: &str = "\
-cargo verify                       every check and test (the same as cargo xtask verify)
+cargo verify [STEP…]               every check and test, or the steps named (the same as cargo xtask verify)
 cargo play [--no-open] [--port N]   build the page, serve it and open the browser
 cargo xtask page                   build the page into target/page, for any static host
 cargo xtask browser [WORDS]        the page's tests in Chromium; the words go to Playwright: a file, -g TITLE
@@ -38,7 +42,7 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let result = match words.as_slice() {
-        ["verify"] => verify::run(),
+        ["verify", steps @ ..] => verify::run(steps),
         ["play", words @ ..] => play::run(words),
         ["page"] => toolchain::install_parts().and_then(|()| page::run()),
         ["browser", words @ ..] => browser::run("everyday", words),

@@ -12,8 +12,8 @@ use std::path::{Path, PathBuf};
 use sha2::{Digest, Sha256};
 use wasm_bindgen_cli_support::Bindgen;
 
-use crate::shell::{self, Outcome, cargo, command, output, root};
-use crate::{faces, style};
+use crate::shell::{self, Outcome, command, output, root};
+use crate::{build, faces, style};
 
 /// Everything compressed must stay below this: what a first visit may take.
 const FIRST_LOAD: usize = 500 * 1000;
@@ -26,7 +26,7 @@ pub(crate) fn folder() -> PathBuf {
 /// Builds the page and says how large it is.
 pub(crate) fn run() -> Outcome {
     let source = root().join("crates/web");
-    let built = root().join("target/wasm/assets");
+    let built = build::browser_folder().join("assets");
     clear(&built)?;
     bind(&compile()?, &built)?;
     shrink(&built.join("luxx_bg.wasm"))?;
@@ -53,23 +53,10 @@ pub(crate) fn run() -> Outcome {
     Ok(())
 }
 
-/// Compiles `luxx-web` for the browser, in a target folder of its own: the cargo that runs us may hold the other one.
+/// Compiles `luxx-web` for the browser.
 fn compile() -> Outcome<PathBuf> {
-    let target = root().join("target/wasm");
-    let mut build = cargo(&["build", "--package", "luxx-web", "--lib", "--profile", "page", "--locked"]);
-    build.args(["--target", "wasm32-unknown-unknown", "--target-dir"]).arg(&target);
-    // Paths of the builder's machine do not belong into what strangers download.
-    let home = std::env::var("CARGO_HOME").unwrap_or_else(|_| {
-        let home = std::env::home_dir().unwrap_or_default();
-        home.join(".cargo").display().to_string()
-    });
-    let flags = [
-        format!("--remap-path-prefix={home}=cargo"),
-        format!("--remap-path-prefix={}=luxx", root().display()),
-    ];
-    build.env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"));
-    shell::run(build)?;
-    Ok(target.join("wasm32-unknown-unknown/page/luxx_web.wasm"))
+    shell::run(build::for_browser("build", &["luxx-web"]))?;
+    Ok(build::module("luxx_web"))
 }
 
 /// Writes the JavaScript side of the compiled page.

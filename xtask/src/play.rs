@@ -1,16 +1,27 @@
 //! `cargo play`: the page built, embedded in the `luxx` binary, served and opened.
+//!
+//! The binary is that of the tests and not the optimised one, which takes minutes longer to build: games in the page are played, bots
+//! included, by the page itself, and what a server does for a few friends is quick enough.
 
-use crate::shell::{self, Outcome, cargo};
-use crate::{page, toolchain};
+use crate::shell::{self, Outcome, command};
+use crate::{build, page, toolchain};
 
 /// Builds everything and hands over to `luxx serve`; the words after `cargo play` are its own.
 pub(crate) fn run(words: &[&str]) -> Outcome {
     toolchain::install_parts()?;
-    if !words.iter().any(|word| ["--help", "-h"].contains(word)) {
-        page::run()?;
+    if words.iter().any(|word| ["--help", "-h"].contains(word)) {
+        build::programs()?;
+    } else {
+        // Side by side: most of the program does not depend on the page. What does is compiled again afterwards.
+        std::thread::scope(|scope| {
+            let program = scope.spawn(build::programs);
+            let page = page::run();
+            let program = program.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            page.and(program)
+        })?;
+        build::programs()?;
     }
-    let mut serve =
-        cargo(&["run", "--release", "--quiet", "--package", "luxx-cli", "--bin", "luxx", "--", "serve"]);
+    let mut serve = command(&build::luxx().display().to_string(), &["serve"]);
     serve.args(words);
     shell::run(serve)
 }

@@ -26,7 +26,7 @@ pub(crate) fn run() -> Outcome {
             .map_err(|problem| format!("{problem}: schemathesis comes from PyPI; is there a network?"))?;
     }
     let words = ["--no-page", "--max-tables-per-hour", "1e9", "--max-requests-per-second", "1e6"];
-    let server = Server::start(&words)?;
+    let server = Server::start("schema", &words)?;
     let description = format!("{}api/openapi.json", server.address);
     let mut test = command(&program.display().to_string(), &["run", &description, "--url", &server.address]);
     // Left out: that every request which fits the description is accepted. Not every edition has every variant, for

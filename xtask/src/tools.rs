@@ -36,6 +36,11 @@ impl Tools {
         Ok(Tools { node: node.map_or_else(newer_node, Ok)?, chromium })
     }
 
+    /// Node itself.
+    pub(crate) fn node_program(&self) -> &Path {
+        &self.node
+    }
+
     /// Node, in a folder.
     pub(crate) fn node(&self, folder: &Path) -> Command {
         let mut node = command(&self.node.display().to_string(), &[]);

@@ -59,3 +59,8 @@ pub trait Bot: Send {
 
 /// What a bot answers where there is nothing to decide; nobody asks then.
 const NOTHING: Move = Move::Pass;
+
+/// The library snippet of the project's README, compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

@@ -14,8 +14,12 @@ use tungstenite::Message;
 /// How many bots play, each at a table of its own.
 const BOTS: usize = 4;
 
-/// The `luxx` of this checkout. Cargo builds the programs of this package for its tests, but not those of others.
+/// The `luxx` of this checkout: the one that `LUXX_PROGRAM` names, or else it is built. Cargo builds the programs of this package
+/// for its tests, but not those of others.
 fn luxx() -> PathBuf {
+    if let Some(luxx) = std::env::var_os("LUXX_PROGRAM") {
+        return luxx.into();
+    }
     let build = Command::new(env!("CARGO"))
         .args(["build", "--quiet", "--package", "luxx-cli", "--bin", "luxx"])
         .status();

@@ -10,7 +10,7 @@ use luxx_rules::{Game, Move, Setup, Variant};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-/// How many worlds the searcher looks into: few, because WebAssembly is interpreted in the test.
+/// How many worlds the searcher looks into: few, because the native side is hardly optimised in the test.
 const WORLDS: u32 = 8;
 
 /// One decision of a game.
