@@ -1,11 +1,10 @@
 //! Someone who plays for the first time: sensible on the whole, and now and then not.
 
-use luxx_rules::{Move, View};
+use luxx_rules::{Move, View, ViewRef};
 use rand::rngs::Xoshiro256PlusPlus;
-use rand::{RngExt, SeedableRng};
+use rand::{Rng, RngExt, SeedableRng};
 
-use crate::greedy::Greedy;
-use crate::{Bot, NOTHING};
+use crate::{Bot, Greedy, NOTHING, greedy};
 
 /// Plays as a greedy player would, but overlooks something in every third decision.
 #[derive(Clone, Debug)]
@@ -22,14 +21,20 @@ impl Beginner {
     pub fn new(seed: u64) -> Beginner {
         Beginner { attentive: Greedy::new(seed), rng: Xoshiro256PlusPlus::seed_from_u64(!seed) }
     }
+}
 
-    /// Something that looks all right at first sight: anything but a waste of jokers.
-    fn slip(&mut self, view: &View) -> Move {
-        let plausible: Vec<Move> = view.legal_moves().iter().filter(|choice| plausible(*choice)).collect();
-        match plausible.len() {
-            0 => view.legal_moves().choose(&mut self.rng).unwrap_or(NOTHING),
-            count => plausible[self.rng.random_range(0..count as u32) as usize],
-        }
+/// What a beginner does, with one generator for everything.
+pub(crate) fn choose(view_ref: ViewRef<'_>, rng: &mut impl Rng) -> Move {
+    if rng.random_bool(SLIPS) { slip(view_ref, rng) } else { greedy::choose(view_ref, rng) }
+}
+
+/// Something that looks all right at first sight: anything but a waste of jokers.
+fn slip(view_ref: ViewRef<'_>, rng: &mut impl Rng) -> Move {
+    let moves = view_ref.legal_moves();
+    let plausible: Vec<Move> = moves.iter().filter(|choice| plausible(*choice)).collect();
+    match plausible.len() {
+        0 => moves.choose(rng).unwrap_or(NOTHING),
+        count => plausible[rng.random_range(0..count as u32) as usize],
     }
 }
 
@@ -43,6 +48,10 @@ fn plausible(choice: Move) -> bool {
 
 impl Bot for Beginner {
     fn choose(&mut self, view: &View) -> Move {
-        if self.rng.random_bool(SLIPS) { self.slip(view) } else { self.attentive.choose(view) }
+        if self.rng.random_bool(SLIPS) {
+            slip(view.as_view_ref(), &mut self.rng)
+        } else {
+            self.attentive.choose(view)
+        }
     }
 }

@@ -27,26 +27,34 @@
 //! | tactician | weighs what a hand is worth, what a layer risks, what a catch brings | `tactician.rs`, `outlook.rs` |
 //! | searcher | imagines worlds that fit its view and plays them out with tacticians | `searcher.rs` |
 //!
-//! [`explain`] says what is true of a move; [`Searcher::advise`] lists the best moves with their chances and these facts.
+//! [`explain`] says what is true of a move; [`Coach::advise`] lists the best moves with their chances and these facts.
 
 #![forbid(unsafe_code)]
 
+mod aim;
 mod beginner;
+mod coach;
+mod company;
 mod greedy;
 mod ladder;
 mod outlook;
 mod random;
 mod reasons;
 mod rivals;
+mod search;
 mod searcher;
 mod tactician;
 
+pub use aim::{Aim, Budget};
 pub use beginner::Beginner;
+pub use coach::{Advice, Band, Calibration, CalibrationError, Coach, Odds, Sample};
+pub use company::Company;
 pub use greedy::Greedy;
 pub use ladder::{Level, ParseLevelError};
 pub use random::Random;
-pub use reasons::{Advice, Fact, contrast, explain};
-pub use searcher::{Aim, Budget, Estimate, Searcher};
+pub use reasons::{Fact, contrast, explain};
+pub use search::Estimate;
+pub use searcher::Searcher;
 pub use tactician::{Tactician, Weights};
 
 use luxx_rules::{Move, View};

@@ -11,9 +11,7 @@
 //! | `danger.rs` | who could catch a layer before its owner plays again |
 //! | `gaining.rs` | facts about cards that come into the hand: taking, the shadow, drawing, taking back; and doing without |
 //! | `ending.rs` | moves that end the game |
-//! | `advice.rs` | the searcher's candidates with their facts |
 
-mod advice;
 mod danger;
 mod ending;
 mod fact;
@@ -21,7 +19,6 @@ mod gaining;
 mod playing;
 mod telling;
 
-pub use advice::Advice;
 pub use fact::Fact;
 
 use luxx_rules::{Move, Phase, View};

@@ -154,3 +154,19 @@ fn levels_have_names_that_can_be_read_back() {
         assert!(wrong.parse::<Level>().is_err(), "{wrong}");
     }
 }
+
+/// What is shown to people must have been tried, even where there is nothing to choose.
+#[test]
+fn a_single_candidate_is_tried_like_any_other() {
+    let text = "seat 0  hand 9  display 3 3 3 3\nseat 1  hand 1 2 4 5\nseat 2  hand 1 2 4 5\n\
+                pool 1 2 3 4 5 6\ndeck rest\n";
+    let game = Game::from_position(&text.parse().unwrap()).unwrap();
+    let view = game.view(game.decider().unwrap());
+    let estimates = Searcher::new(3, 1, Budget::Worlds(50)).consider(&view);
+    assert_eq!(estimates.len(), 1);
+    assert_eq!(
+        (estimates[0].worlds, estimates[0].win_share.to_bits()),
+        (50, 1f64.to_bits()),
+        "{estimates:?}"
+    );
+}

@@ -1,6 +1,6 @@
 //! Facts are true, follow from the view alone, and are there for every legal move in every mode.
 
-use luxx_bots::{Bot, Budget, Fact, Searcher, Tactician, contrast, explain};
+use luxx_bots::{Advice, Bot, Budget, Coach, Company, Fact, Odds, Searcher, Tactician, contrast, explain};
 use luxx_rules::{
     Card, Decision, Event, Game, Layer, Move, Phase, Public, PublicEvent, Seat, Setup, Source, Variant,
 };
@@ -274,14 +274,17 @@ fn advice_is_what_was_considered_with_its_facts() {
             return;
         }
         let view = game.view(game.decider().unwrap());
-        let searcher = || Searcher::new(view.public().players(), 1, Budget::Worlds(20));
-        let advice = searcher().advise(&view);
+        let players = view.public().players();
+        let advice = Coach::new(players, 1, Budget::Worlds(20), Company::unknown()).advise(&view);
         assert_eq!(
             advice.iter().map(|advice| advice.estimate).collect::<Vec<_>>(),
-            searcher().consider(&view),
+            Searcher::new(players, 1, Budget::Worlds(20)).consider(&view),
             "the same candidates in the same order"
         );
         assert!(advice.iter().all(|advice| advice.facts == explain(&view, advice.estimate.choice)));
+        let ends = |fact: &Fact| matches!(fact, Fact::Ends { .. });
+        let is_band = |advice: &Advice| matches!(advice.odds, Odds::Band(_)) != advice.facts.iter().any(ends);
+        assert!(advice.iter().all(is_band), "nobody knows how people play on");
         assert!(!advice.is_empty());
     });
 }

@@ -1,6 +1,6 @@
 //! `hint` within `luxx play`: the best moves, their chances and the reasons.
 
-use luxx_bots::{Advice, Budget, Searcher, contrast};
+use luxx_bots::{Advice, Budget, Coach, Company, contrast};
 use luxx_rules::{Move, View};
 use luxx_words::{Language, People, Reasons, Words, say};
 
@@ -14,13 +14,13 @@ const SHOWN: usize = 3;
 
 /// Someone who gives hints.
 pub(crate) struct Hints {
-    players: usize,
-    seed: u64,
+    coach: Coach,
 }
 
 impl Hints {
-    pub(crate) fn new(players: usize, seed: u64) -> Hints {
-        Hints { players, seed }
+    /// For a player in this company.
+    pub(crate) fn new(players: usize, seed: u64, company: Company) -> Hints {
+        Hints { coach: Coach::new(players, seed, Budget::Worlds(WORLDS), company) }
     }
 
     /// The best moves and why; or, if a legal move is considered, the best one and what speaks against that.
@@ -34,12 +34,17 @@ impl Hints {
         let words = Words::of(language);
         let people = People::new(view.public().seats().map(|seat| narrator.name(seat))).told_to(view.seat());
         let reasons = Reasons::new(words, &people, view.seat());
-        let advice = Searcher::new(self.players, self.seed, Budget::Worlds(WORLDS)).advise(view);
+        // A coach of its own for every question: what it says does not depend on what was asked before.
+        let advice = self.coach.clone().advise(view);
         let Some(best) = advice.first() else { return String::new() };
         let entry = |choice: Move, advice: Option<&Advice>, why: &str| {
-            let figures =
-                advice.map(|advice| reasons.estimate(&advice.estimate)).filter(|said| !said.is_empty());
-            let figures = figures.map(|said| format!("  {}", paint(FAINT, said))).unwrap_or_default();
+            let chances = |told: &Advice| match told {
+                told if told.estimate.equal && told.estimate.choice != best.estimate.choice => {
+                    reasons.equal_chances(told)
+                }
+                told => reasons.chances(told),
+            };
+            let figures = advice.map(|told| format!("  {}", paint(FAINT, chances(told)))).unwrap_or_default();
             format!("{}{figures}\n{}", paint(NAME, choice), wrapped(why))
         };
         let why = |advice: &Advice| reasons.sentence(&advice.facts);
@@ -62,7 +67,8 @@ impl Hints {
                 .map(|advice| entry(advice.estimate.choice, Some(advice), &why(advice)))
                 .collect(),
         };
-        entries.join("\n")
+        let assumes = paint(FAINT, say!(words, "reasons-hint-assumes"));
+        entries.into_iter().chain([assumes]).collect::<Vec<_>>().join("\n")
     }
 }
 

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, BufRead, Read, Write};
 use std::path::PathBuf;
 
-use luxx_bots::Bot;
+use luxx_bots::{Bot, Company};
 use luxx_rules::record::Record;
 use luxx_rules::{
     Card, Cards, Decision, Game, LegalMoves, Move, ParseMoveError, Public, Seat, SeenEvent, Setup, Source,
@@ -50,7 +50,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<(), Failure> {
         record,
         kept_in: args.record.clone(),
         language: args.lang,
-        hints: Hints::new(players, seed),
+        hints: Hints::new(players, seed, Company::new(vec![Some(args.opponents); players])),
         others: (0..players).map(|seat| args.opponents.bot(players, seed ^ seat as u64)).collect(),
         input: io::stdin().lock(),
         out: anstream::AutoStream::auto(io::stdout().lock()),

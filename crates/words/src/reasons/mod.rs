@@ -4,7 +4,7 @@
 mod filling;
 mod naming;
 
-use luxx_bots::{Estimate, Fact};
+use luxx_bots::{Advice, Band, Fact, Odds};
 use luxx_rules::Seat;
 
 use crate::sentence::capitalised;
@@ -65,19 +65,33 @@ impl<'a> Reasons<'a> {
         say!(self.words, "reasons-contrast", better = better, yours = yours)
     }
 
-    /// The figures of a candidate; nothing if it was tried in no world.
-    pub fn estimate(&self, estimate: &Estimate) -> String {
-        if estimate.worlds == 0 {
-            return String::new();
+    /// The chances of a candidate. Digits where everybody else is a bot; of people nobody knows enough.
+    pub fn chances(&self, advice: &Advice) -> String {
+        match advice.odds {
+            Odds::Share { share, low, high, .. } => {
+                let per_cent = |share: f64| (100.0 * share).round() as u64;
+                let (share, low, high) = (per_cent(share), per_cent(low), per_cent(high));
+                let margin = advice.estimate.margin;
+                let points = self.words.decimal(margin);
+                let side = if margin < 0.0 { "behind" } else { "ahead" };
+                let words = self.words;
+                say!(
+                    words,
+                    "reasons-share",
+                    share = share,
+                    low = low,
+                    high = high,
+                    points = points,
+                    side = side
+                )
+            }
+            Odds::Band(band) => say!(self.words, "reasons-band", band = band_name(band)),
         }
-        // Where all worlds agree the standard error is zero, which says too much: by the rule of three, up to three in as
-        // many worlds may still go the other way.
-        let spread = (1.96 * estimate.error).max(3.0 / f64::from(estimate.worlds)).min(1.0);
-        let per_cent = |share: f64| (100.0 * share).round() as u64;
-        let (share, spread) = (per_cent(estimate.win_share), per_cent(spread));
-        let points = self.words.decimal(estimate.margin);
-        let side = if estimate.margin < 0.0 { "behind" } else { "ahead" };
-        say!(self.words, "reasons-estimate", share = share, spread = spread, points = points, side = side)
+    }
+
+    /// The same, with the remark that nothing proves this candidate to be worse than the best.
+    pub fn equal_chances(&self, advice: &Advice) -> String {
+        say!(self.words, "reasons-equal", figures = self.chances(advice))
     }
 
     /// What is worth telling, one reason after the other.
@@ -95,5 +109,16 @@ impl<'a> Reasons<'a> {
             });
         }
         said.unwrap_or_default()
+    }
+}
+
+/// The band as the texts call it.
+fn band_name(band: Band) -> &'static str {
+    match band {
+        Band::FarBehind => "far-behind",
+        Band::Behind => "behind",
+        Band::Even => "even",
+        Band::Ahead => "ahead",
+        Band::FarAhead => "far-ahead",
     }
 }

@@ -4,11 +4,12 @@
 //! follow in both languages; `? move / other` asks why the first is better than the other. They are told to the one who
 //! decides, or as `told` says: to a seat, or to nobody. `LUXX_BLESS=1 cargo test -p luxx-words` writes the answers down.
 
+use std::collections::HashSet;
 use std::fmt::Write;
 use std::path::Path;
 use std::{env, fs};
 
-use luxx_bots::{Estimate, contrast, explain};
+use luxx_bots::{Advice, Band, Estimate, Odds, contrast, explain};
 use luxx_rules::{Decision, Game, Move, Position, Seat, Setup, Variant};
 use luxx_words::{Language, People, Reasons, Words};
 use rand::rngs::ChaCha8Rng;
@@ -98,25 +99,35 @@ fn say(game: &Game, question: &str, told: &str, language: Language) -> String {
 #[test]
 fn figures_say_no_more_than_is_known() {
     let people = People::new(NAMES);
-    let figures = |win_share, margin, error, worlds| {
-        let estimate = Estimate { choice: Move::Pass, win_share, margin, error, worlds };
+    let chances = |odds, margin| {
+        let shares = [0.0; 5];
+        let estimate = Estimate {
+            choice: Move::Pass,
+            win_share: 0.4,
+            margin,
+            error: 0.02,
+            worlds: 500,
+            shares,
+            equal: true,
+        };
+        let advice = Advice { estimate, odds, facts: Vec::new() };
         Language::ALL.map(|language| {
-            Reasons::new(Words::of(language), &people, Seat::new(0).unwrap()).estimate(&estimate)
+            let reasons = Reasons::new(Words::of(language), &people, Seat::new(0).unwrap());
+            [reasons.chances(&advice), reasons.equal_chances(&advice)]
         })
     };
-    assert_eq!(
-        figures(0.432, 2.46, 0.021, 500),
-        ["wins 43 % (± 4), on average 2.5 points ahead", "gewinnt zu 43 % (± 4), im Schnitt 2,5 Punkte vorn"]
-    );
-    assert_eq!(
-        figures(0.0, -10.04, 0.0, 20),
-        [
-            "wins 0 % (± 15), on average 10.0 points behind",
-            "gewinnt zu 0 % (± 15), im Schnitt 10,0 Punkte zurück"
-        ],
-        "twenty worlds that agree are no proof"
-    );
-    assert_eq!(figures(0.0, 0.0, 0.0, 0), ["", ""], "nothing was tried");
+    let odds = Odds::Share { share: 0.432, low: 0.396, high: 0.471, shares: [0.0; 5] };
+    let [english, german] = chances(odds, 2.46);
+    assert_eq!(english[0], "wins 43 % (40–47), on average 2.5 points ahead");
+    assert_eq!(english[1], "wins 43 % (40–47), on average 2.5 points ahead; as good as the best");
+    assert_eq!(german[0], "gewinnt zu 43 % (40–47), im Schnitt 2,5 Punkte vorn");
+    assert_eq!(german[1], "gewinnt zu 43 % (40–47), im Schnitt 2,5 Punkte vorn; so gut wie der beste");
+    assert!(chances(odds, -10.04)[0][0].ends_with("on average 10.0 points behind"));
+    let bands = [Band::FarBehind, Band::Behind, Band::Even, Band::Ahead, Band::FarAhead];
+    let told: HashSet<String> =
+        bands.into_iter().flat_map(|band| chances(Odds::Band(band), 2.46)).flatten().collect();
+    assert_eq!(told.len(), 4 * bands.len(), "each in its own words: {told:?}");
+    assert!(!told.iter().any(|said| said.contains(|c: char| c.is_ascii_digit())), "{told:?}");
 }
 
 /// A message that lacks a variable panics in tests.

@@ -190,11 +190,22 @@ reasons-contrast = { $yours ->
 }
 
 # Zahlen: Anteil der Siege in Prozent mit 95-%-Intervall und Punkte mehr oder weniger als der beste
-# andere.
-reasons-estimate = gewinnt zu { $share } % (± { $spread }), im Schnitt { $points } Punkte { $side ->
+# andere. Wo Menschen mitspielen, gibt es keine Zahlen.
+reasons-share = gewinnt zu { $share } % ({ $low }–{ $high }), im Schnitt { $points } Punkte { $side ->
     [behind] zurück
    *[ahead] vorn
 }
+reasons-band = { $band ->
+    [far-behind] ein Sieg wäre eine Überraschung
+    [behind] die anderen haben die besseren Aussichten
+    [even] etwa ausgeglichen
+    [ahead] die besseren Aussichten
+   *[far-ahead] eine Niederlage wäre eine Überraschung
+}
+# Steht hinter den Zahlen eines Zuges, der nicht nachweislich schlechter ist als der beste.
+reasons-equal = { $figures }; so gut wie der beste
 
 # Tipps
 reasons-hint-agrees = Etwas Besseres ist nicht in Sicht. { $why }
+# Worauf die Zahlen beruhen.
+reasons-hint-assumes = Setzt voraus, dass du wie ein Taktiker weiterspielst.

@@ -148,11 +148,22 @@ reasons-contrast = { $yours ->
 }
 
 # Figures: the share of wins in per cent with its 95 % interval, and the points more or less
-# than the best of the others.
-reasons-estimate = wins { $share } % (± { $spread }), on average { $points } points { $side ->
+# than the best of the others. Where people play there are no figures.
+reasons-share = wins { $share } % ({ $low }–{ $high }), on average { $points } points { $side ->
     [behind] behind
    *[ahead] ahead
 }
+reasons-band = { $band ->
+    [far-behind] a win would be a surprise
+    [behind] the others have the better chances
+    [even] about even
+    [ahead] the better chances
+   *[far-ahead] a loss would be a surprise
+}
+# Added to the figures of a move that nothing proves to be worse than the best.
+reasons-equal = { $figures }; as good as the best
 
 # Hints
 reasons-hint-agrees = Nothing better is in sight. { $why }
+# What the figures rest on.
+reasons-hint-assumes = Assumes that you play on as a tactician would.
