@@ -27,15 +27,18 @@
 //! | a view as bits: which bits there are, how they are filled | `features/` |
 //! | what only a critic may see: the other hands | `hidden.rs` |
 //! | what is played for | `stakes.rs` |
+//! | the network: weights read and checked, a view judged | `net/` |
 
 #![forbid(unsafe_code)]
 
 mod actions;
 mod features;
 mod hidden;
+mod net;
 mod stakes;
 
 pub use actions::{ACTIONS, MASK_WORDS, Mask, action, index, mask};
 pub use features::{FEATURE_WORDS, FEATURES, Features, LAYOUT, Section, encode, encode_ref};
 pub use hidden::{HIDDEN_FEATURES, HIDDEN_WORDS, HiddenFeatures, encode_hidden};
+pub use net::{Evaluator, Network, Values, WeightsError, softmax, untrained};
 pub use stakes::{SEATS, Stakes};

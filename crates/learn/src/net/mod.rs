@@ -1,0 +1,128 @@
+//! The network: what it takes to turn a position into logits, shares and points, the same everywhere.
+//!
+//! | file | what it has |
+//! |---|---|
+//! | `weights.rs` | the format of the weights, read and checked |
+//! | `layers.rs` | the arithmetic, in integers |
+//! | `untrained.rs` | weights by lot, for tests and benchmarks |
+//!
+//! Nothing here knows the game: positions come as [`Features`], moves as the index of their action.
+
+mod layers;
+mod untrained;
+mod weights;
+
+use std::sync::Arc;
+
+use luxx_rules::{LegalMoves, Move};
+
+use crate::{Features, SEATS, index};
+use layers::{Activations, Dense, Sparse};
+
+pub use untrained::untrained;
+pub use weights::WeightsError;
+
+/// What the value's outputs are: a logit for every seat, the margin, and what only training needs.
+const VALUES: usize = SEATS + 2;
+const MARGIN: usize = SEATS;
+/// How many points one unit of the margin stands for.
+const MARGIN_UNIT: f32 = 16.0;
+
+/// The weights of a network.
+#[derive(Debug)]
+pub struct Network {
+    input: Sparse,
+    hidden: Vec<Dense>,
+    policy: Dense,
+    value: Dense,
+}
+
+impl Network {
+    /// Reads the bytes of a safetensors file. Whatever is wrong with them is found here; see [`WeightsError`].
+    pub fn from_bytes(bytes: &[u8]) -> Result<Network, WeightsError> {
+        weights::read(bytes)
+    }
+}
+
+/// What a network expects of a position.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Values {
+    /// The share of the win by seat, clockwise from the own one; together 1.
+    pub win: [f32; SEATS],
+    /// Own points less the best other's.
+    pub margin: f32,
+}
+
+/// A network at work: the weights, and room for what is on its way through the layers.
+#[derive(Clone, Debug)]
+pub struct Evaluator {
+    network: Arc<Network>,
+    set: Vec<u16>,
+    from: Activations,
+    into: Activations,
+    logits: Vec<f32>,
+}
+
+impl Evaluator {
+    /// Ready to look at positions.
+    pub fn new(network: Arc<Network>) -> Evaluator {
+        let (from, into) = <(Activations, Activations)>::default();
+        Evaluator { network, set: Vec::new(), from, into, logits: Vec::new() }
+    }
+
+    /// Looks at a position. What is asked afterwards is asked of this one.
+    pub fn look(&mut self, features: &Features) {
+        self.set.clear();
+        self.set.extend(features.ones().map(|place| place as u16));
+        self.network.input.run(&self.set, &mut self.from);
+        for layer in &self.network.hidden {
+            layer.run(&self.from, &mut self.into);
+            std::mem::swap(&mut self.from, &mut self.into);
+        }
+    }
+
+    /// A logit for each of these moves, in their order.
+    pub fn logits(&mut self, moves: &LegalMoves) -> &[f32] {
+        let (policy, from) = (&self.network.policy, &self.from);
+        self.logits.clear();
+        self.logits.extend(moves.iter().map(|choice| policy.output(index(choice), from)));
+        &self.logits
+    }
+
+    /// The move with the highest logit; among equals the one with the lowest number. None where there is none.
+    pub fn best(&mut self, moves: &LegalMoves) -> Option<Move> {
+        if moves.len() < 2 {
+            return moves.get(0);
+        }
+        let logits = self.logits(moves);
+        let ranked = moves.iter().zip(logits).map(|(choice, logit)| (choice, *logit));
+        let better = |a: (Move, f32), b: (Move, f32)| {
+            if b.1 > a.1 || (b.1 >= a.1 && index(b.0) < index(a.0)) { b } else { a }
+        };
+        ranked.reduce(better).map(|(choice, _)| choice)
+    }
+
+    /// What the one who decides can expect, at a table of so many.
+    pub fn values(&self, players: usize) -> Values {
+        let mut win = [0.0; SEATS];
+        let seats = &mut win[..players.clamp(1, SEATS)];
+        for (seat, logit) in seats.iter_mut().enumerate() {
+            *logit = self.network.value.output(seat, &self.from);
+        }
+        softmax(seats);
+        Values { win, margin: MARGIN_UNIT * self.network.value.output(MARGIN, &self.from) }
+    }
+}
+
+/// Turns logits into shares. `libm` and a fixed order of the sum: the same everywhere.
+pub fn softmax(logits: &mut [f32]) {
+    let highest = logits.iter().fold(f32::NEG_INFINITY, |highest, logit| highest.max(*logit));
+    let mut sum = 0.0;
+    for logit in logits.iter_mut() {
+        *logit = libm::expf(*logit - highest);
+        sum += *logit;
+    }
+    for share in logits {
+        *share /= sum;
+    }
+}
