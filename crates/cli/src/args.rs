@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args as ClapArgs, Parser, Subcommand};
 use luxx_bots::{Level, ParseLevelError};
 use luxx_rules::{UnknownVariant, Variant};
-use luxx_words::Language;
+use luxx_words::{Language, Words};
 
 use crate::exit::Failure;
 
@@ -40,6 +40,7 @@ pub(crate) enum Command {
   luxx play                                  four players, AMIGO base
   luxx play --opponents searcher             against the strongest
   luxx play --players 2 --variant expert     the duel, with the expert rules
+  luxx play --lang de                        in German
   luxx play --seed 7 --record my-game.json   a deal you can play again, kept as a record")]
 pub(crate) struct PlayArgs {
     #[command(flatten)]
@@ -56,9 +57,8 @@ pub(crate) struct PlayArgs {
     /// Keep a record of the game in this new file, up to date after every move
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
-    /// The language of hints and rules, en or de
-    #[arg(long, default_value = "en", value_name = "LANG")]
-    pub(crate) lang: Language,
+    #[command(flatten)]
+    pub(crate) speech: Speech,
 }
 
 /// Play in the browser, alone or with others: serve the page and tables from this machine.
@@ -155,6 +155,7 @@ pub(crate) struct ExportArgs {
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
   luxx replay game.json            the story of a game, or of every deal of a match
+  luxx replay --lang de game.json  the same in German
   luxx replay --trace game.json    every position as a line of JSON, and nothing else
   luxx replay -                    read the record from standard input")]
 pub(crate) struct ReplayArgs {
@@ -164,6 +165,8 @@ pub(crate) struct ReplayArgs {
     /// Print the trace: one JSON object a line for every position
     #[arg(long)]
     pub(crate) trace: bool,
+    #[command(flatten)]
+    pub(crate) speech: Speech,
 }
 
 /// Verify game records and proofs of fair deals; print a line for each bad one.
@@ -294,19 +297,26 @@ fn delta(text: &str) -> Result<f64, String> {
 pub(crate) struct RulesArgs {
     /// A topic, the number of a rule, or `all`
     pub(crate) topic: Option<String>,
-    /// The language [default: German where the system speaks German, else English]
-    #[arg(long, value_parser = ["en", "de"])]
-    lang: Option<String>,
+    #[command(flatten)]
+    pub(crate) speech: Speech,
 }
 
-impl RulesArgs {
-    /// The language asked for, or the system's.
-    pub(crate) fn language(&self) -> Language {
+/// What people are told in. This help and messages about the use of the command are in English.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Speech {
+    /// The language, en or de [default: German where the system speaks German, else English]
+    #[arg(long, value_name = "LANG")]
+    lang: Option<Language>,
+}
+
+impl Speech {
+    /// The words of the language asked for, or of the system's.
+    pub(crate) fn words(&self) -> &'static Words {
         // An empty variable counts as one that is not set.
         let set = |name: &&str| std::env::var(name).ok().filter(|value| !value.is_empty());
         let system = || ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(set);
-        let wanted = self.lang.clone().or_else(system).unwrap_or_default();
-        wanted.get(..2).and_then(|code| code.parse().ok()).unwrap_or(Language::English)
+        let spoken = || system().and_then(|locale| locale.get(..2)?.parse().ok());
+        Words::of(self.lang.or_else(spoken).unwrap_or(Language::English))
     }
 }
 

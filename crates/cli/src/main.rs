@@ -6,8 +6,8 @@
 mod args;
 mod commands;
 mod exit;
-mod narrate;
 mod random;
+mod story;
 mod style;
 
 use clap::Parser;

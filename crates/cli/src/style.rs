@@ -8,7 +8,6 @@ use luxx_rules::printed;
 pub(crate) const ERROR: Style = AnsiColor::Red.on_default().bold();
 pub(crate) const HEADING: Style = AnsiColor::Yellow.on_default().bold();
 pub(crate) const NAME: Style = Style::new().bold();
-pub(crate) const CATCH: Style = AnsiColor::Yellow.on_default();
 pub(crate) const FAINT: Style = Style::new().dimmed();
 
 /// Shows something in a style.

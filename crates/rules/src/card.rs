@@ -146,6 +146,13 @@ impl fmt::Display for Card {
 #[error("{0:?} is no card: cards are written 1 to 13 and J (rule 1.1)")]
 pub struct ParseCardError(pub(crate) String);
 
+impl ParseCardError {
+    /// What was typed, or its beginning.
+    pub fn typed(&self) -> &str {
+        &self.0
+    }
+}
+
 impl FromStr for Card {
     type Err = ParseCardError;
 

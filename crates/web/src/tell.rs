@@ -9,12 +9,21 @@ use crate::page::Page;
 
 /// The narrator for whoever looks, in the language of the page.
 pub(crate) fn narrator(page: Page) -> Narrator {
+    speaking_to(page, page.onlooker.get_untracked())
+}
+
+/// The narrator for everybody around the device: "you" is the only person, if there is one.
+pub(crate) fn narrator_for_all(page: Page) -> Narrator {
+    speaking_to(page, page.session.with_untracked(|session| session.as_ref()?.table().only_person()))
+}
+
+fn speaking_to(page: Page, listener: Option<Seat>) -> Narrator {
     let seats = page
         .session
         .with_untracked(|session| session.as_ref().map_or(0, |session| session.table().players()));
     let people = People::new(untrack(|| Seat::all(seats).map(|seat| page.name(seat)).collect::<Vec<_>>()));
-    let people = match page.onlooker.get_untracked() {
-        Some(onlooker) => people.told_to(onlooker),
+    let people = match listener {
+        Some(listener) => people.told_to(listener),
         None => people,
     };
     Narrator::new(page.words(), people)

@@ -29,8 +29,10 @@ mod levels;
 mod narrate;
 mod people;
 mod reasons;
+mod refusals;
 mod sentence;
 mod texts;
+mod variants;
 mod words;
 
 pub use cards::Article;

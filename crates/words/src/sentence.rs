@@ -115,6 +115,15 @@ impl Sentence {
         self
     }
 
+    /// The same with a capital letter.
+    #[must_use]
+    pub fn capitalised(mut self) -> Sentence {
+        if let Some(Part::Text(first) | Part::Chip(_, first)) = self.0.first_mut() {
+            *first = capitalised(first);
+        }
+        self
+    }
+
     /// The same with a capital letter where it opens with a chip that is said: `A 13 comes up`. A name stays as it is.
     pub(crate) fn opened(mut self) -> Sentence {
         if let Some(Part::Chip(_, spoken)) = self.0.first_mut() {

@@ -21,7 +21,8 @@ macro_rules! texts {
 }
 
 /// All files. A new one must be named here.
-const TEXTS: &[Text] = texts!["cards", "common", "events", "levels", "moves", "page", "reasons"];
+const TEXTS: &[Text] =
+    texts!["cards", "cli", "common", "events", "levels", "moves", "page", "reasons", "refusals", "variants"];
 
 /// The sources of a language, each with its file's name.
 pub(crate) fn sources(language: Language) -> impl Iterator<Item = (&'static str, &'static str)> {

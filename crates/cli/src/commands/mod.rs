@@ -2,7 +2,6 @@
 
 pub(crate) mod arena;
 pub(crate) mod check;
-pub(crate) mod hint;
 pub(crate) mod operate;
 pub(crate) mod play;
 pub(crate) mod replay;

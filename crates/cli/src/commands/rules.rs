@@ -2,8 +2,9 @@
 
 use std::io::{self, Write};
 
-use luxx_words::Language;
+use luxx_rules::printed;
 use luxx_words::guide::{Guide, Topic};
+use luxx_words::{Words, say};
 use textwrap::Options;
 
 use crate::args::RulesArgs;
@@ -11,13 +12,13 @@ use crate::exit::Failure;
 use crate::style::{FAINT, HEADING, NAME, paint};
 
 pub(crate) fn run(args: &RulesArgs) -> Result<(), Failure> {
-    let language = args.language();
-    let guide = Guide::new(language);
+    let words = args.speech.words();
+    let guide = Guide::new(words.language());
     let out = &mut anstream::AutoStream::auto(io::stdout().lock());
     match args.topic.as_deref() {
         None => {
-            print_overview(language, out)?;
-            print_topics(&guide, language, out)
+            print_overview(words, out)?;
+            print_topics(&guide, words, out)
         }
         Some("all") => {
             print_head(&guide, out)?;
@@ -26,14 +27,14 @@ pub(crate) fn run(args: &RulesArgs) -> Result<(), Failure> {
         // As it is printed elsewhere: with the mark of a ruling, in capitals, or by a topic's title.
         Some(word) => match find_topic(&guide, word) {
             Some(topic) => print_topic(topic, out),
-            None => print_rule(&guide, word.trim_end_matches('‡'), out),
+            None => print_rule(&guide, words, word.trim_end_matches('‡'), out),
         },
     }
 }
 
 /// What the guide is, and the game in one minute.
-pub(crate) fn print_overview(language: Language, out: &mut impl Write) -> Result<(), Failure> {
-    let guide = Guide::new(language);
+pub(crate) fn print_overview(words: &Words, out: &mut impl Write) -> Result<(), Failure> {
+    let guide = Guide::new(words.language());
     print_head(&guide, out)?;
     guide.topics.first().map_or(Ok(()), |overview| print_topic(overview, out))
 }
@@ -54,12 +55,8 @@ fn print_topic(topic: &Topic, out: &mut impl Write) -> Result<(), Failure> {
     Ok(print_text(topic.text, out)?)
 }
 
-fn print_topics(guide: &Guide, language: Language, out: &mut impl Write) -> Result<(), Failure> {
-    let heading = match language {
-        Language::English => "More: luxx rules TOPIC",
-        Language::German => "Mehr: luxx rules THEMA",
-    };
-    writeln!(out, "\n{}\n", paint(HEADING, heading))?;
+fn print_topics(guide: &Guide, words: &Words, out: &mut impl Write) -> Result<(), Failure> {
+    writeln!(out, "\n{}\n", paint(HEADING, say!(words, "cli-more-topics")))?;
     for topic in &guide.topics {
         writeln!(out, "  {:<10} {}", topic.key, paint(FAINT, topic.title))?;
     }
@@ -67,14 +64,12 @@ fn print_topics(guide: &Guide, language: Language, out: &mut impl Write) -> Resu
 }
 
 /// Everything that explains one rule, or a word of help if there is no such rule.
-fn print_rule(guide: &Guide, number: &str, out: &mut impl Write) -> Result<(), Failure> {
+fn print_rule(guide: &Guide, words: &Words, number: &str, out: &mut impl Write) -> Result<(), Failure> {
     let mut found = guide.explaining(number).peekable();
     if found.peek().is_none() {
         let keys: Vec<&str> = guide.topics.iter().map(|topic| topic.key).collect();
-        return Err(Failure::Usage(format!(
-            "no topic or rule {number:?}: topics are {}; rules go by number, such as 2.5; all prints everything",
-            keys.join(", ")
-        )));
+        let number: String = number.chars().map(printed).collect();
+        return Err(Failure::Usage(say!(words, "cli-no-topic", word = number, topics = keys.join(", "))));
     }
     let mut section = "";
     for (topic, line) in found {

@@ -7,14 +7,15 @@ use std::process::{Command, Output, Stdio};
 
 use tempfile::TempDir;
 
+/// The command where the system speaks no language in particular.
+fn command() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_luxx"));
+    command.env_remove("LANG").env_remove("LC_ALL").env_remove("LC_MESSAGES");
+    command
+}
+
 fn luxx(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_luxx"))
-        .args(arguments)
-        .env_remove("LANG")
-        .env_remove("LC_ALL")
-        .env_remove("LC_MESSAGES")
-        .output()
-        .unwrap()
+    command().args(arguments).output().unwrap()
 }
 
 fn golden(name: &str) -> PathBuf {
@@ -56,10 +57,13 @@ fn folder_with(name: &str, change: impl FnOnce(String) -> String) -> TempDir {
 #[test]
 fn replay_tells_the_story() {
     for name in ["amigo-base-3-empty-hand", "amigo-expert-2-repetition"] {
-        let output = luxx(&["replay", golden(&format!("{name}.json")).to_str().unwrap()]);
-        exits(&output, 0);
-        assert!(!out(&output).contains('\u{1b}'), "no colours where there is no terminal");
-        is_expected(&format!("replay-{name}.txt"), &out(&output));
+        for (language, ending) in [("en", ""), ("de", "-de")] {
+            let file = golden(&format!("{name}.json"));
+            let output = luxx(&["replay", "--lang", language, file.to_str().unwrap()]);
+            exits(&output, 0);
+            assert!(!out(&output).contains('\u{1b}'), "no colours where there is no terminal");
+            is_expected(&format!("replay-{name}{ending}.txt"), &out(&output));
+        }
     }
 }
 
@@ -97,7 +101,7 @@ fn replay_of_a_bad_record_prints_nothing_but_the_error() {
 
 #[test]
 fn replay_reads_standard_input() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_luxx"))
+    let mut child = command()
         .args(["replay", "--trace", "-"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -112,7 +116,7 @@ fn replay_reads_standard_input() {
 
 #[test]
 fn replay_stops_quietly_when_nobody_reads_on() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_luxx"))
+    let mut child = command()
         .args(["replay", "--trace", golden("amigo-base-5-empty-hand.json").to_str().unwrap()])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -185,7 +189,7 @@ fn the_verdict_does_not_depend_on_who_reads_it() {
     let folder = folder_with("bad.json", |record| record.replacen("luxx/1", "luxx/9", 1));
     let full = || fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
     let run = |path: &Path, out: Stdio, err: Stdio| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_luxx"));
+        let mut command = command();
         command.arg("check").arg(path).stdout(out).stderr(err).status().unwrap().code()
     };
     assert_eq!(run(folder.path(), full().into(), Stdio::null()), Some(1));
@@ -375,8 +379,8 @@ fn wrong_usage_exits_with_2_and_says_why() {
             "edition ravensburger has no variant",
         ),
         (vec!["simulate", "--variant", "turbo"], "possible values: base, advanced, expert"),
-        (vec!["rules", "cooking"], "no topic or rule \"cooking\""),
-        (vec!["rules", "--lang", "fr"], "possible values: en, de"),
+        (vec!["rules", "cooking"], "No topic or rule “cooking”"),
+        (vec!["rules", "--lang", "fr"], "there are en and de"),
         (vec!["replay"], "<FILE>..."),
         (vec!["dance"], "unrecognized subcommand"),
         (vec![], "Usage: luxx <COMMAND>"),
@@ -399,8 +403,7 @@ fn rules_speak_two_languages_and_know_every_number() {
     assert!(rule.contains("6.4‡") && rule.contains("Why:"), "{rule}");
     let everything = out(&luxx(&["rules", "all"]));
     assert!(everything.lines().all(|line| line.chars().count() <= 100 && !line.contains("**")));
-    let by_system =
-        Command::new(env!("CARGO_BIN_EXE_luxx")).arg("rules").env("LC_ALL", "de_AT.UTF-8").output().unwrap();
+    let by_system = command().arg("rules").env("LC_ALL", "de_AT.UTF-8").output().unwrap();
     assert!(out(&by_system).contains("luxx rules THEMA"));
 }
 
@@ -416,11 +419,14 @@ fn help_shows_examples() {
 /// Plays a whole game through the pipes, always with the first move that the help offers.
 #[test]
 fn a_whole_game_can_be_played_in_the_terminal() {
-    for players in ["2", "5"] {
+    let english = ("en", "You can type: ", [" win!", " wins", " share the win"], "rule ");
+    let german = ("de", "Du kannst tippen: ", [" gewinnst!", " gewinnt", " den Sieg"], "Regel ");
+    for (players, (language, offer, endings, rule)) in [("2", english), ("5", german), ("2", german)] {
         let folder = tempfile::tempdir().unwrap();
         let record = folder.path().join("game.json");
-        let mut child = Command::new(env!("CARGO_BIN_EXE_luxx"))
-            .args(["play", "--players", players, "--seed", "5", "--record", record.to_str().unwrap()])
+        let mut child = command()
+            .args(["play", "--players", players, "--lang", language, "--seed", "5", "--record"])
+            .arg(&record)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
@@ -431,7 +437,7 @@ fn a_whole_game_can_be_played_in_the_terminal() {
         // Each round asks for help, reads what is possible, and takes the first of it.
         writeln!(input, "?").unwrap();
         while let Some(Ok(line)) = lines.next() {
-            if let Some((_, moves)) = line.split_once("You can: ") {
+            if let Some((_, moves)) = line.split_once(offer) {
                 let first = moves.split([',', '.']).next().unwrap();
                 // The game may be over after this move: then nobody reads the question mark.
                 let _ = writeln!(input, "{first}\n?");
@@ -440,11 +446,14 @@ fn a_whole_game_can_be_played_in_the_terminal() {
             told += "\n";
         }
         assert!(child.wait().unwrap().success());
-        assert!(
-            told.contains("rule ")
-                && [" win (", " wins (", " share the win ("].iter().any(|end| told.contains(end)),
-            "{told}"
-        );
+        assert!(told.contains(rule) && endings.iter().any(|ending| told.contains(ending)), "{told}");
+        if language == "de" {
+            // "Hand" is German too.
+            let english =
+                ["You", "you", "your", "the", "plays", "draws", "catches", "takes", "cards", "hand"];
+            let said = told.split(|c: char| !c.is_alphabetic()).find(|word| english.contains(word));
+            assert_eq!(said, None, "a German game is German throughout:\n{told}");
+        }
         exits(&luxx(&["check", record.to_str().unwrap()]), 0);
     }
 }
@@ -452,7 +461,7 @@ fn a_whole_game_can_be_played_in_the_terminal() {
 #[test]
 fn hints_name_moves_chances_and_reasons() {
     let ask = |arguments: &[&str], input: &str| {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_luxx"))
+        let mut child = command()
             .args(["play", "--seed", "5"])
             .args(arguments)
             .stdin(Stdio::piped())
@@ -468,13 +477,13 @@ fn hints_name_moves_chances_and_reasons() {
     assert_eq!(english.matches("wins ").count(), 3, "{english}");
     assert!(english.contains("\nAssumes that you play on as a tactician would."), "{english}");
     assert!(english.contains("\n    Catches nobody, so you may draw"), "{english}");
-    let german = ask(&["--lang", "de", "--players", "2"], "hint\n");
+    let german = ask(&["--lang", "de", "--players", "2"], "tipp\n");
     assert_eq!(german.matches("gewinnt zu ").count(), 3, "{german}");
 
     // At least one of two moves is not the best; the others are none.
     let asked = ask(&[], "hint 2\nhint 13\nhint 1\nhint nonsense\n");
     assert!(asked.contains("The better move "), "{asked}");
-    assert!(asked.contains("That is not possible: the hand has no 1 (rule 2.1)"), "{asked}");
+    assert!(asked.contains("The hand has no 1 (rule 2.1)."), "{asked}");
     assert!(asked.contains("Type the cards"), "{asked}");
     assert!(!asked.contains(" plays "), "a hint plays nothing");
 }
@@ -485,7 +494,7 @@ fn play_keeps_its_record_from_the_first_moment_and_overwrites_nothing() {
     let (record, precious) = (folder.path().join("game.json"), folder.path().join("precious.txt"));
     fs::write(&precious, "precious").unwrap();
     let play = |file: &Path| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_luxx"));
+        let mut command = command();
         command
             .args(["play", "--seed", "3", "--record"])
             .arg(file)
@@ -505,7 +514,7 @@ fn play_keeps_its_record_from_the_first_moment_and_overwrites_nothing() {
     let mut input = child.stdin.take().unwrap();
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
     writeln!(input, "1 1\n?").unwrap();
-    while !lines.next().unwrap().unwrap().contains("You can: draw") {}
+    while !lines.next().unwrap().unwrap().contains("You may draw a card") {}
     child.kill().unwrap();
     child.wait().unwrap();
     exits(&luxx(&["check", record.to_str().unwrap()]), 0);
@@ -514,7 +523,7 @@ fn play_keeps_its_record_from_the_first_moment_and_overwrites_nothing() {
 
 #[test]
 fn play_copes_with_nonsense_and_with_nobody_there() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_luxx"))
+    let mut child = command()
         .args(["play", "--seed", "1", "--name", "\u{1b}[31mEve\u{7}"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -528,9 +537,13 @@ fn play_copes_with_nonsense_and_with_nobody_there() {
         .unwrap();
     let output = child.wait_with_output().unwrap();
     exits(&output, 0);
-    assert!(out(&output).contains("cannot be played together (rule 2.1)"), "{}", out(&output));
     assert!(
-        out(&output).contains("the active player must play cards now (rule 2.1)"),
+        out(&output).contains("Only cards of one number are played together: not 7 with 6 (rule 2.1)."),
+        "{}",
+        out(&output)
+    );
+    assert!(
+        out(&output).contains("First the active player must play cards (rule 2.1)."),
         "the game's own reason"
     );
     assert!(out(&output).contains("Good-bye"));

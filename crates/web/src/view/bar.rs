@@ -4,7 +4,6 @@ use leptos::prelude::*;
 use luxx_words::say;
 
 use super::parts::{art, icon};
-use super::set_up::variant_name;
 use crate::actions;
 use crate::page::{Page, Sheet};
 
@@ -13,7 +12,7 @@ pub(crate) fn view(page: Page) -> AnyView {
     let about = Memo::new(move |_| {
         page.session.with(|session| {
             let session = session.as_ref()?;
-            let name = variant_name(page, session.table().variant);
+            let name = page.words().variant(session.table().variant);
             let deal = session.contest().map(|contest| {
                 let (deal, deals) = (session.deal_number(), contest.deal_count());
                 say!(page.words(), "page-deal-of", deal = deal, deals = deals)

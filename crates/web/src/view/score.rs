@@ -7,8 +7,8 @@ use luxx_words::say;
 
 use super::parts::{art, icon};
 use super::sheet;
-use crate::actions;
 use crate::page::{Page, Screen};
+use crate::{actions, tell};
 
 pub(crate) fn view(page: Page) -> AnyView {
     let Some(session) = page.session.get_untracked() else { return ().into_any() };
@@ -16,19 +16,13 @@ pub(crate) fn view(page: Page) -> AnyView {
     let words = page.words();
     let over = session.contest().filter(|contest| contest.is_over());
     let winners: Vec<Seat> = over.map_or_else(|| outcome.winners().collect(), luxx_rules::Match::winners);
-    let alone = winners.len() == 1 && session.table().only_person() == winners.first().copied();
-    let names = words.list(winners.iter().map(|seat| page.name(*seat)).collect::<Vec<_>>());
-    let who = if alone { "you" } else { "other" };
-    let title = if over.is_some() {
-        say!(words, "page-won-match", who = who, names = names, count = winners.len())
-    } else {
-        say!(words, "page-won", who = who, names = names, count = winners.len())
-    };
+    let narrator = tell::narrator_for_all(page);
+    let title = if over.is_some() { narrator.won_match(&winners) } else { narrator.won(&winners) };
     let body = view! {
         <div class="laurels">
             {art("lynx", "lynx-wink")}
             <h3>{title}</h3>
-            <p>{say!(words, "events-over", reason = outcome.reason().name())}</p>
+            <p>{narrator.over(&outcome)}</p>
         </div>
         {scores(page, &session, &outcome)}
         <p class="note">{say!(words, "page-score-how")}</p>

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use luxx_bots::Level;
 use luxx_rules::{Seat, Variant};
 use luxx_session::{ConfigError, Length, Sitter, Starts, TableConfig};
-use luxx_words::{Key, key, say};
+use luxx_words::say;
 
 use super::menu::radio;
 use super::parts::icon;
@@ -78,25 +78,9 @@ fn complain(page: Page, error: &ConfigError) -> String {
     }
 }
 
-const fn variant_keys(variant: Variant) -> (Key, Key) {
-    match variant {
-        Variant::AmigoBase => (key!("page-variant-amigo-base"), key!("page-variant-amigo-base-line")),
-        Variant::AmigoAdvanced => {
-            (key!("page-variant-amigo-advanced"), key!("page-variant-amigo-advanced-line"))
-        }
-        Variant::AmigoExpert => (key!("page-variant-amigo-expert"), key!("page-variant-amigo-expert-line")),
-        Variant::Ravensburger => (key!("page-variant-ravensburger"), key!("page-variant-ravensburger-line")),
-    }
-}
-
-/// The name of a variant.
-pub(crate) fn variant_name(page: Page, variant: Variant) -> String {
-    page.words().say(variant_keys(variant).0, &[])
-}
-
 fn variants(page: Page, draft: RwSignal<TableConfig>) -> AnyView {
     let options = Variant::ALL.map(|variant| {
-        let (name, line) = variant_keys(variant);
+        let words = page.words();
         view! {
             <label class="option">
                 <input
@@ -106,8 +90,8 @@ fn variants(page: Page, draft: RwSignal<TableConfig>) -> AnyView {
                     prop:checked=move || draft.with(|draft| draft.variant == variant)
                     on:change=move |_| draft.update(|draft| draft.variant = variant)
                 />
-                <b>{page.words().say(name, &[])}</b>
-                <small>{page.words().say(line, &[])}</small>
+                <b>{words.variant(variant)}</b>
+                <small>{words.variant_line(variant)}</small>
             </label>
         }
     });

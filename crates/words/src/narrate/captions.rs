@@ -13,6 +13,7 @@ impl Narrator {
         let words = self.words;
         let short = Narrator { people: self.people.cut(LONGEST), ..self.clone() };
         let cards = |layer| words.layer_chip(layer, Article::A);
+        let known = |layer| words.layer_chip(layer, Article::The);
         let SeenEvent::Open(open) = event else {
             // The own card is in the own hand: there is nothing to add.
             return None;
@@ -35,10 +36,10 @@ impl Narrator {
                 (attacker, tell!(words, "events-caption-left", cards = short.whose(victim, layer)))
             }
             PublicEvent::TookBack { victim, layer } => {
-                (victim, tell!(words, "events-caption-took-back", cards = cards(layer)))
+                (victim, tell!(words, "events-caption-took-back", cards = known(layer)))
             }
             PublicEvent::Discarded { victim, layer } => {
-                (victim, tell!(words, "events-caption-discarded", cards = cards(layer)))
+                (victim, tell!(words, "events-caption-discarded", cards = known(layer)))
             }
             PublicEvent::DrewOpen { seat, spot } => {
                 (seat, tell!(words, "events-caption-drew-open", card = words.spot_chip(spot, Article::A)))

@@ -23,7 +23,9 @@ impl Narrator {
     fn open_line(&self, event: PublicEvent) -> Sentence {
         let words = self.words;
         let cards = |layer| ("cards", words.layer_chip(layer, Article::A).into());
-        let whose = |owner, layer| ("cards", self.whose(owner, layer));
+        // Cards that have been spoken of.
+        let known = |layer| ("cards", words.layer_chip(layer, Article::The).into());
+        let whose = |owner, layer| ("cards", self.whose(owner, layer).into());
         match event {
             PublicEvent::Played { seat, layer } => self.about(key!("events-played"), seat, &[cards(layer)]),
             PublicEvent::CaughtShadow { seat, value, count } => {
@@ -41,10 +43,10 @@ impl Narrator {
                 self.about(key!("events-left"), attacker, &[whose(victim, layer)])
             }
             PublicEvent::TookBack { victim, layer } => {
-                self.about(key!("events-took-back"), victim, &[cards(layer)])
+                self.about(key!("events-took-back"), victim, &[known(layer)])
             }
             PublicEvent::Discarded { victim, layer } => {
-                self.about(key!("events-discarded"), victim, &[cards(layer)])
+                self.about(key!("events-discarded"), victim, &[known(layer)])
             }
             PublicEvent::DrewOpen { seat, spot } => {
                 let card = words.spot_chip(spot, Article::A).into();
@@ -58,9 +60,7 @@ impl Narrator {
                 tell!(words, "events-refilled", card = card, card_subject = card_subject)
             }
             PublicEvent::PawMoved { to } => self.turn(to),
-            PublicEvent::Over { outcome } => {
-                tell!(words, "events-over", reason = outcome.reason().name())
-            }
+            PublicEvent::Over { outcome } => self.over(&outcome).into(),
         }
     }
 
@@ -85,7 +85,7 @@ impl Narrator {
     }
 
     /// A sentence about somebody: `$who` is "you" or "other", `$name` who it is.
-    fn about(&self, key: Key, seat: Seat, more: &[(&str, Value<'_>)]) -> Sentence {
+    pub(super) fn about(&self, key: Key, seat: Seat, more: &[(&str, Value<'_>)]) -> Sentence {
         let who = if self.people.is_listener(seat) { "you" } else { "other" };
         let mut variables =
             vec![("who", Value::from(who)), ("name", Value::from(self.people.name(seat).to_owned()))];

@@ -1,15 +1,16 @@
 //! The narrator: what happens at a table, told to whoever listens.
 //!
 //! `events.rs` has the sentence about an event, `captions.rs` the few words below a player's name, `moves.rs` a move as something
-//! to do. How it is put is in `events.ftl` and `moves.ftl`; who is "you" is up to the [`People`].
+//! to do, `results.rs` who starts and who wins. How it is put is in `events.ftl` and `moves.ftl`; who is "you" is up to the [`People`].
 
 mod captions;
 mod events;
 mod moves;
+mod results;
 
 use luxx_rules::{Layer, PublicEvent, Seat, SeenEvent};
 
-use crate::{Article, People, Sentence, Value, Words};
+use crate::{Article, People, Sentence, Words};
 
 /// Tells what happens to one listener, in one language.
 ///
@@ -61,9 +62,10 @@ impl Narrator {
         lines.fold(Sentence::default(), Sentence::then)
     }
 
-    /// `Ben's two 9s`, with a chip: a value for [`tell!`](crate::tell!).
-    pub fn whose(&self, owner: Seat, layer: Layer) -> Value<'static> {
+    /// `Ben's two 9s`, for a place in a sentence.
+    pub fn whose(&self, owner: Seat, layer: Layer) -> Sentence {
         let chip = self.words.layer_chip(layer, Article::None);
-        self.people.whose_cards(self.words, owner, (layer.size(), layer.value()), chip).into()
+        let cards = (layer.size(), layer.value());
+        Sentence::read(&self.people.whose_cards(self.words, owner, cards, chip))
     }
 }

@@ -26,6 +26,8 @@ common-whose = { $ending ->
 common-you = du
 common-you-to = dir
 common-whose-yours = deine
+# Am Anfang einer Aufzählung oder allein, wie in einer Tabelle.
+common-you-alone = Du
 
 # Eine Aufzählung entsteht von hinten: „a, b und c“.
 common-list-last = { $first } und { $last }

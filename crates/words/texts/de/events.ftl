@@ -71,3 +71,26 @@ events-caption-discarded = legt { $cards } ab
 events-caption-drew-open = zieht { $card } aus dem Vorrat
 events-caption-drew-blind = zieht vom Stapel
 events-caption-passed = luxxt nichts ab, zieht nichts
+
+# Wie es beginnt und endet. $who ist "you", wenn allein der Angesprochene gewann, "you-too", wenn mit anderen, sonst
+# "other"; $names sind alle, die gewannen.
+events-starts = { $who ->
+    [you] Du beginnst.
+   *[other] { $name } beginnt.
+}
+events-won = { $who ->
+    [you] Du gewinnst!
+    [you-too] { $names } teilt euch den Sieg!
+   *[other] { $names } { $count ->
+        [1] gewinnt
+       *[other] teilen sich den Sieg
+    }
+}
+events-won-match = { $who ->
+    [you] Du gewinnst die Partie!
+    [you-too] { $names } teilt euch den Sieg der Partie!
+   *[other] { $names } { $count ->
+        [1] gewinnt die Partie
+       *[other] teilen sich den Sieg der Partie
+    }
+}

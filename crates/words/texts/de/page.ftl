@@ -16,14 +16,6 @@ page-own-names = Abluxxen und Linko! sind Spiele ihrer Autoren und Verlage. luxx
 
 # Einrichten
 page-variant = Regeln
-page-variant-amigo-base = AMIGO-Grundspiel
-page-variant-amigo-base-line = Nichts abgeluxxt? Du darfst eine Karte ziehen.
-page-variant-amigo-advanced = AMIGO für Fortgeschrittene
-page-variant-amigo-advanced-line = Keine Karte, wenn du nichts abluxxt.
-page-variant-amigo-expert = AMIGO für Experten
-page-variant-amigo-expert-line = Wie für Fortgeschrittene; 1er luxxen 13er und Joker allein ab.
-page-variant-ravensburger = Ravensburger
-page-variant-ravensburger-line = Die erste Ausgabe: keine Zusatzkarte, Gleichstand wird geteilt.
 page-players = Spieler
 page-players-count = { $count ->
     [2] 2, das Duell
@@ -159,13 +151,6 @@ page-cover-line = Gib das Gerät weiter. Sonst sollte niemand hinsehen.
 page-cover-show = Ich bin { $name }: meine Karten zeigen
 
 # Ende eines Durchgangs
-page-won = { $who ->
-    [you] Du gewinnst!
-   *[other] { $names } { $count ->
-        [1] gewinnt
-       *[other] teilen sich den Sieg
-    }
-}
 page-score = Punkte
 page-score-laid = { $count } ausgelegt
 page-score-deal = Durchgang
@@ -221,13 +206,6 @@ page-draw-gave = Du hast { $cards } abgegeben.
 page-may-draw-why = Tippe auf eine offene Karte oder den Stapel, wenn du willst: Sie ergänzt vielleicht einen Satz, kostet auf der Hand aber einen Punkt.
 page-score-held = { $count } auf der Hand
 page-once-more = Noch einmal spielen
-page-won-match = { $who ->
-    [you] Du gewinnst die Partie!
-   *[other] { $names } { $count ->
-        [1] gewinnt die Partie
-       *[other] teilen sich den Sieg der Partie
-    }
-}
 page-sound-line = Karten, Abluxxen, das Ende
 page-auto-line = Wenn es nichts zu wählen gibt
 page-confirm-line = Bevor du einen Durchgang beendest, den du nicht gewinnst, oder Joker hergibst

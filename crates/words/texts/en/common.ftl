@@ -22,6 +22,8 @@ common-whose = { $name }’s
 common-you = you
 common-you-to = you
 common-whose-yours = your
+# At the beginning of a list or alone, as in a table.
+common-you-alone = You
 
 # A list is put together from its end: "a, b and c".
 common-list-last = { $first } and { $last }

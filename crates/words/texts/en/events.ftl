@@ -71,3 +71,26 @@ events-caption-discarded = discards { $cards }
 events-caption-drew-open = draws { $card } from the pool
 events-caption-drew-blind = draws from the deck
 events-caption-passed = caught nobody, drew nothing
+
+# How it begins and ends. $who is "you" if the listener alone won, "you-too" if with others, else "other";
+# $names are all who won.
+events-starts = { $who ->
+    [you] You start.
+   *[other] { $name } starts.
+}
+events-won = { $who ->
+    [you] You win!
+    [you-too] { $names } share the win!
+   *[other] { $names } { $count ->
+        [1] wins
+       *[other] share the win
+    }
+}
+events-won-match = { $who ->
+    [you] You win the match!
+    [you-too] { $names } share the match!
+   *[other] { $names } { $count ->
+        [1] wins the match
+       *[other] share the match
+    }
+}

@@ -16,14 +16,6 @@ page-own-names = Abluxxen and Linko! are games of their authors and publishers. 
 
 # Setting up
 page-variant = Rules to play by
-page-variant-amigo-base = AMIGO base
-page-variant-amigo-base-line = Caught nobody? You may draw one card.
-page-variant-amigo-advanced = AMIGO advanced
-page-variant-amigo-advanced-line = No card for catching nobody.
-page-variant-amigo-expert = AMIGO expert
-page-variant-amigo-expert-line = Advanced, and ones catch 13s and jokers alone.
-page-variant-ravensburger = Ravensburger
-page-variant-ravensburger-line = The first edition: no extra card, ties are shared.
 page-players = Players
 page-players-count = { $count ->
     [2] 2, the duel
@@ -156,13 +148,6 @@ page-cover-line = Pass the device on. Nobody else should look.
 page-cover-show = I am { $name }: show my cards
 
 # End of a deal
-page-won = { $who ->
-    [you] You win!
-   *[other] { $names } { $count ->
-        [1] wins
-       *[other] share the win
-    }
-}
 page-score = Scores
 page-score-laid = { $count } in front
 page-score-deal = Deal
@@ -218,13 +203,6 @@ page-draw-gave = You gave up { $cards }.
 page-may-draw-why = Tap an open card or the deck if you want one: it may complete a set, but costs a point while it is in your hand.
 page-score-held = { $count } in hand
 page-once-more = Play again
-page-won-match = { $who ->
-    [you] You win the match!
-   *[other] { $names } { $count ->
-        [1] wins the match
-       *[other] share the match
-    }
-}
 page-sound-line = Cards, catches, the end
 page-auto-line = When there is nothing to choose
 page-confirm-line = Before you end a deal that you would not win, or part with jokers

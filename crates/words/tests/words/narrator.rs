@@ -245,6 +245,24 @@ fn a_recap_tells_who_played_and_what_the_listener_lost() {
     assert!(narrator(Language::English, 3, None).recap([]).is_empty());
 }
 
+#[test]
+fn winners_are_named_and_you_are_among_them() {
+    let seats = [0, 1, 2].map(seat);
+    let won = |listener, winners: &[Seat]| {
+        Language::ALL.map(|language| narrator(language, 3, listener).won(winners))
+    };
+    assert_eq!(won(None, &seats[..1]), ["Ada wins", "Ada gewinnt"]);
+    assert_eq!(won(Some(seats[0]), &seats[..1]), ["You win!", "Du gewinnst!"]);
+    assert_eq!(won(None, &seats[..2]), ["Ada and Hans share the win", "Ada und Hans teilen sich den Sieg"]);
+    assert_eq!(
+        won(Some(seats[1]), &seats[..2]),
+        ["You and Ada share the win!", "Du und Ada teilt euch den Sieg!"]
+    );
+    let german = narrator(Language::German, 3, Some(seats[2]));
+    assert_eq!(german.won_match(&seats), "Du, Ada und Hans teilt euch den Sieg der Partie!");
+    assert_eq!([german.starts(seats[2]), german.starts(seats[0])], ["Du beginnst.", "Ada beginnt."]);
+}
+
 /// A name cannot pass itself off as a chip, and what is no chip is left out.
 #[test]
 fn marks_in_a_name_mean_nothing() {

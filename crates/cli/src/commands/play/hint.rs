@@ -2,9 +2,8 @@
 
 use luxx_bots::{Advice, Budget, Coach, Company, contrast};
 use luxx_rules::{Move, View};
-use luxx_words::{Language, People, Reasons, Words, say};
+use luxx_words::{Narrator, Reasons, say};
 
-use crate::narrate::Narrator;
 use crate::style::{FAINT, NAME, paint};
 
 /// How many imagined games a hint takes: some tenths of a second.
@@ -24,16 +23,9 @@ impl Hints {
     }
 
     /// The best moves and why; or, if a legal move is considered, the best one and what speaks against that.
-    pub(crate) fn give(
-        &self,
-        view: &View,
-        considered: Option<Move>,
-        narrator: &Narrator,
-        language: Language,
-    ) -> String {
-        let words = Words::of(language);
-        let people = People::new(view.public().seats().map(|seat| narrator.name(seat))).told_to(view.seat());
-        let reasons = Reasons::new(words, &people, view.seat());
+    pub(crate) fn give(&self, view: &View, considered: Option<Move>, narrator: &Narrator) -> String {
+        let words = narrator.words();
+        let reasons = Reasons::new(words, narrator.people(), view.seat());
         // A coach of its own for every question: what it says does not depend on what was asked before.
         let advice = self.coach.clone().advise(view);
         let Some(best) = advice.first() else { return String::new() };
@@ -45,7 +37,7 @@ impl Hints {
                 told => reasons.chances(told),
             };
             let figures = advice.map(|told| format!("  {}", paint(FAINT, chances(told)))).unwrap_or_default();
-            format!("{}{figures}\n{}", paint(NAME, choice), wrapped(why))
+            format!("{}{figures}\n{}", paint(NAME, narrator.advice(choice, view)), wrapped(why))
         };
         let why = |advice: &Advice| reasons.sentence(&advice.facts);
         let entries: Vec<String> = match considered {
