@@ -1,11 +1,11 @@
 //! `luxx serve`: the page and tables for everybody, from this very binary.
 
+use std::fs;
 use std::io::ErrorKind;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
-use std::{env, fs};
 
 use luxx_server::{Config, Limits, Sqlite, StoreError};
 use tracing_subscriber::filter::LevelFilter;
@@ -110,9 +110,7 @@ pub(crate) fn data(named: Option<&Path>) -> Result<PathBuf, Failure> {
     if let Some(named) = named {
         return Ok(named.to_owned());
     }
-    let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-    let home = || env::home_dir().map(|home| home.join(".local/share"));
-    let Some(folder) = set("XDG_DATA_HOME").or_else(|| set("LOCALAPPDATA")).or_else(home) else {
+    let Some(folder) = dirs::data_local_dir() else {
         return Err(Failure::Usage("say with --data in which file tables are to be kept".to_owned()));
     };
     let folder = folder.join("luxx");

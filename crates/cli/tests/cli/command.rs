@@ -5,6 +5,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
+use expect_test::expect_file;
 use tempfile::TempDir;
 
 /// The command where the system speaks no language in particular.
@@ -35,15 +36,11 @@ fn exits(output: &Output, code: i32) {
     assert_eq!(output.status.code(), Some(code), "stdout: {}\nstderr: {}", out(output), err(output));
 }
 
-/// Compares with a file in `tests/expected`. After a change that is meant, run with `LUXX_BLESS=1` and look at the diff.
+/// Compares with a file in `tests/expected`. After a change that is meant, run with `UPDATE_EXPECT=1` and look at the diff.
 #[track_caller]
 fn is_expected(name: &str, actual: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/expected").join(name);
-    if std::env::var_os("LUXX_BLESS").is_some() {
-        fs::write(&path, actual).unwrap();
-    }
-    let expected = fs::read_to_string(&path).unwrap_or_default().replace("\r\n", "\n");
-    assert!(expected == actual, "{name} differs; LUXX_BLESS=1 rewrites it. It is now:\n{actual}");
+    expect_file![path].assert_eq(actual);
 }
 
 /// A folder with one record in it, spoilt by `change`.

@@ -1,13 +1,14 @@
 //! What the narrator says: whole games word for word, `tests/narrator/*.txt`, and that whatever happens can be told.
 //!
-//! A file begins with the game: the variant, how many play, the seed, and to whom it is told. `LUXX_BLESS=1 cargo test
+//! A file begins with the game: the variant, how many play, the seed, and to whom it is told. `UPDATE_EXPECT=1 cargo test
 //! -p luxx-words` writes the story below it, every event in both languages.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
+use std::fs;
 use std::path::Path;
-use std::{env, fs};
 
+use expect_test::expect_file;
 use luxx_bots::{Bot, Greedy};
 use luxx_rules::{
     Card, Event, Game, Move, PublicEvent, RevealedTo, Seat, SeenEvent, Setup, Source, Spot, Variant,
@@ -79,7 +80,6 @@ fn story(variant: Variant, players: usize, seed: u64, listener: Option<Seat>) ->
 #[test]
 fn games_are_told_word_for_word() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/narrator");
-    let mut wrong = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         let text = fs::read_to_string(&path).unwrap();
@@ -91,16 +91,8 @@ fn games_are_told_word_for_word() {
         let seed = seed.strip_prefix("seed ").unwrap().parse().unwrap();
         let said = story(variant, players.parse().unwrap(), seed, listener);
         let said = format!("{head}\n{said}");
-        if env::var_os("LUXX_BLESS").is_some() {
-            fs::write(&path, &said).unwrap();
-        } else if let Some(line) = said.lines().zip(text.lines()).position(|(a, b)| a != b) {
-            let [ours, theirs] = [&said, &text].map(|text| text.lines().nth(line).unwrap().to_owned());
-            wrong.push(format!("{}:{}:\n  expected {theirs}\n  said     {ours}", path.display(), line + 1));
-        } else if said != text {
-            wrong.push(format!("{}: not the whole story", path.display()));
-        }
+        expect_file![&path].assert_eq(&said);
     }
-    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
 
 /// What kind of event it is. A new kind does not compile until it is told.

@@ -2,13 +2,14 @@
 //!
 //! A position is written as in `crates/rules/tests/cases`. `> move` plays on. `? move` asks for the reasons of a move, which
 //! follow in both languages; `? move / other` asks why the first is better than the other. They are told to the one who
-//! decides, or as `told` says: to a seat, or to nobody. `LUXX_BLESS=1 cargo test -p luxx-words` writes the answers down.
+//! decides, or as `told` says: to a seat, or to nobody. `UPDATE_EXPECT=1 cargo test -p luxx-words` writes the answers down.
 
 use std::collections::HashSet;
 use std::fmt::Write;
+use std::fs;
 use std::path::Path;
-use std::{env, fs};
 
+use expect_test::expect_file;
 use luxx_bots::{Advice, Band, Estimate, Odds, contrast, explain};
 use luxx_rules::{Decision, Game, Move, Position, Seat, Setup, Variant};
 use luxx_words::{Language, People, Reasons, Words};
@@ -20,20 +21,13 @@ const NAMES: [&str; 5] = ["Ada", "Ben", "Cleo", "Hans", "Fritz"];
 #[test]
 fn moves_are_explained_word_for_word() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/reasons");
-    let (mut wrong, mut asked) = (Vec::new(), Vec::new());
+    let mut asked = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         let text = fs::read_to_string(&path).unwrap();
         let answered = answer(&text, &mut asked);
-        if env::var_os("LUXX_BLESS").is_some() {
-            fs::write(&path, &answered).unwrap();
-        } else if let Some((ours, theirs)) = answered.lines().zip(text.lines()).find(|(a, b)| a != b) {
-            wrong.push(format!("{}:\n  expected {theirs}\n  said     {ours}", path.display()));
-        } else if answered != text {
-            wrong.push(format!("{}: answers are missing", path.display()));
-        }
+        expect_file![&path].assert_eq(&answered);
     }
-    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
     for decision in Decision::ALL {
         assert!(asked.contains(&decision), "no position with {}", decision.name());
     }
