@@ -4,9 +4,10 @@ use std::borrow::Cow;
 
 use rust_embed::RustEmbed;
 
+/// The built page.
 #[derive(RustEmbed)]
 #[folder = "$LUXX_PAGE"]
-struct Files;
+pub(crate) struct Page;
 
 /// A file of the page.
 pub(crate) struct File {
@@ -47,7 +48,7 @@ impl Encoding {
 }
 
 /// The file with this path.
-pub(crate) fn find(path: &str) -> Option<File> {
+pub(crate) fn find<Files: RustEmbed>(path: &str) -> Option<File> {
     let kind = kind(path)?;
     let found = Files::get(path)?;
     let digest = found.metadata.sha256_hash();
@@ -58,7 +59,7 @@ pub(crate) fn find(path: &str) -> Option<File> {
 
 impl File {
     /// The smallest form that is accepted.
-    pub(crate) fn encoded(&self, accepted: &str) -> (Encoding, Cow<'static, [u8]>) {
+    pub(crate) fn encoded<Files: RustEmbed>(&self, accepted: &str) -> (Encoding, Cow<'static, [u8]>) {
         let accepts = |name: &str| {
             accepted.split(',').any(|entry| {
                 let (coding, quality) = entry.split_once(';').unwrap_or((entry, ""));

@@ -4,6 +4,8 @@
 #![forbid(unsafe_code)]
 
 mod files;
+#[cfg(test)]
+mod tests;
 
 use axum::Router;
 use axum::extract::Request;
@@ -11,28 +13,35 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use files::Page;
+use rust_embed::RustEmbed;
 
 /// Whether the page was built before this program was.
 pub fn is_built() -> bool {
-    files::find("index.html").is_some()
+    files::find::<Page>("index.html").is_some()
 }
 
 /// The routes of the page.
 pub fn app() -> Router {
-    Router::new().fallback(get(file)).layer(middleware::from_fn(guard))
+    routes::<Page>()
+}
+
+/// The routes of whatever is embedded: the page, or a sample of one.
+fn routes<Files: RustEmbed + 'static>() -> Router {
+    Router::new().fallback(get(file::<Files>)).layer(middleware::from_fn(guard))
 }
 
 /// Hands out a file of the page, compressed if that is understood, or not at all if it is known already.
-async fn file(uri: Uri, headers: HeaderMap) -> Response {
+async fn file<Files: RustEmbed>(uri: Uri, headers: HeaderMap) -> Response {
     let path = match uri.path().trim_start_matches('/') {
         "" => "index.html",
         path => path,
     };
-    let Some(found) = files::find(path) else {
+    let Some(found) = files::find::<Files>(path) else {
         return (StatusCode::NOT_FOUND, "There is no such page here.\n").into_response();
     };
     let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or("");
-    let (encoding, bytes) = found.encoded(accepted);
+    let (encoding, bytes) = found.encoded::<Files>(accepted);
     let tag = format!("\"{}{}\"", found.hash, encoding.ending());
     let mut answer = HeaderMap::new();
     put(&mut answer, header::ETAG, &tag);
