@@ -6,8 +6,7 @@ use crate::shell::{self, Outcome, cargo, command, output};
 const RUNNER: &str = "0.20.0";
 
 pub(crate) fn run() -> Outcome {
-    shell::run(cargo(&["bench", "--package", "luxx-rules", "--bench", "playouts"]))?;
-    shell::run(cargo(&["bench", "--package", "luxx-bots", "--bench", "decisions"]))?;
+    bench(&["playouts", "decisions"])?;
     if output(command("valgrind", &["--version"])).is_none() {
         return Err("instruction counts need valgrind (Debian, Ubuntu: apt-get install valgrind)".to_owned());
     }
@@ -15,9 +14,14 @@ pub(crate) fn run() -> Outcome {
     if !runner.contains(RUNNER) {
         shell::run(cargo(&["install", "gungraun-runner", "--version", RUNNER, "--locked"]))?;
     }
-    for package in ["luxx-rules", "luxx-bots"] {
-        shell::run(cargo(&["bench", "--package", package, "--bench", "instructions"]))?;
-    }
+    bench(&["rules-instructions", "bots-instructions"])?;
     println!("\nThe counts above are for 10,000 decisions each: divide by 10,000.");
+    Ok(())
+}
+
+fn bench(names: &[&str]) -> Outcome {
+    for name in names {
+        shell::run(cargo(&["bench", "--locked", "--package", "luxx-benches", "--bench", name]))?;
+    }
     Ok(())
 }

@@ -49,7 +49,7 @@ async fn serve(args: &ServeArgs, config: Config) -> Result<(), Failure> {
     let address = format!("http://{}{}/", listener.local_addr()?, args.base_path);
     tracing::info!(address, data = %data.display(), "listening");
     anstream::println!("luxx is at {address} (end it with Ctrl+C)");
-    if !args.no_open && webbrowser::open(&address).is_err() {
+    if !args.no_open && open::that_detached(&address).is_err() {
         say("No browser could be opened: type the address into one.");
     }
     let page = if args.no_page { axum::Router::new() } else { luxx_assets::app() };
