@@ -1,0 +1,103 @@
+//! Who decides for a seat.
+
+use std::fmt;
+use std::str::FromStr;
+
+use luxx_bots::{Bot, Level, ParseLevelError, Tactician};
+use luxx_rules::{Move, View, ViewRef};
+
+/// Who can sit in a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Player {
+    /// Somebody outside, by number; 0 is the learner, others are whoever the program plays against itself.
+    Outside(u8),
+    /// A bot, which plays here.
+    Bot(Level),
+}
+
+impl Player {
+    /// The one who learns.
+    pub const LEARNER: Player = Player::Outside(0);
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Player::Outside(0) => f.write_str("learner"),
+            Player::Outside(number) => write!(f, "rival:{number}"),
+            Player::Bot(level) => level.fmt(f),
+        }
+    }
+}
+
+/// A text that names no player.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParsePlayerError {
+    /// A rival without a number.
+    #[error("rivals are numbered from 1 to 255, as in rival:1")]
+    Rival,
+    /// Neither learner nor rival nor a bot.
+    #[error("{0}; besides there are learner and rival:NUMBER")]
+    Level(ParseLevelError),
+}
+
+impl FromStr for Player {
+    type Err = ParsePlayerError;
+
+    fn from_str(text: &str) -> Result<Player, ParsePlayerError> {
+        if text == "learner" {
+            return Ok(Player::LEARNER);
+        }
+        match text.strip_prefix("rival:") {
+            Some(number) => match number.parse() {
+                Ok(number @ 1..) => Ok(Player::Outside(number)),
+                _ => Err(ParsePlayerError::Rival),
+            },
+            None => text.parse().map(Player::Bot).map_err(ParsePlayerError::Level),
+        }
+    }
+}
+
+/// Tacticians have large tables and no memory, so all seats share one for each number of players.
+pub(crate) struct Tacticians([Tactician; 4]);
+
+impl Tacticians {
+    pub(crate) fn new() -> Tacticians {
+        Tacticians([2, 3, 4, 5].map(Tactician::new))
+    }
+
+    pub(crate) fn choose(&self, view_ref: ViewRef<'_>) -> Move {
+        self.0[view_ref.public().players() - 2].choose_by_ref(view_ref)
+    }
+}
+
+/// A seat with whoever decides there.
+pub(crate) enum Chair {
+    Outside(u8),
+    Tactician,
+    Bot(Box<dyn Bot>),
+}
+
+impl Chair {
+    pub(crate) fn seat(player: Player, players: usize, seed: u64) -> Chair {
+        match player {
+            Player::Outside(number) => Chair::Outside(number),
+            Player::Bot(Level::Tactician) => Chair::Tactician,
+            Player::Bot(level) => Chair::Bot(level.bot(players, seed)),
+        }
+    }
+
+    /// The bot's move; none if somebody outside must decide.
+    pub(crate) fn choose(
+        &mut self,
+        tacticians: &Tacticians,
+        view_ref: ViewRef<'_>,
+        view: impl FnOnce() -> View,
+    ) -> Option<Move> {
+        match self {
+            Chair::Outside(_) => None,
+            Chair::Tactician => Some(tacticians.choose(view_ref)),
+            Chair::Bot(bot) => Some(bot.choose(&view())),
+        }
+    }
+}

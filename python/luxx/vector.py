@@ -1,0 +1,140 @@
+"""Thousands of games side by side, with numpy arrays in and out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from .luxx_native import ACTIONS, FEATURE_WORDS, FEATURES, MASK_WORDS, SEATS, NativeVectorEnv
+
+MODES: tuple[str, ...] = tuple(
+    f"{variant}-{players}"
+    for variant in ("base", "advanced", "expert", "ravensburger")
+    for players in (2, 3, 4, 5)
+)
+
+SHAPES: dict[str, tuple[type, int]] = {
+    "features": (np.uint64, FEATURE_WORDS),
+    "masks": (np.uint64, MASK_WORDS),
+    "seats": (np.uint8, 0),
+    "players": (np.uint8, 0),
+    "modes": (np.uint8, 0),
+    "done": (np.uint8, 0),
+    "rewards": (np.float32, SEATS),
+    "shares": (np.float32, SEATS),
+    "margins": (np.float32, SEATS),
+}
+
+
+class VectorEnv:
+    """Many games in lockstep. Every row is a decision with at least two legal moves of somebody outside (the learner or a
+    rival); forced moves and bots are played inside. A game that ends is scored and dealt anew in the same step.
+
+    The arrays are written in place by every `step`: copy what must outlive it, and leave them alone in other threads meanwhile.
+
+    features  (num_envs, 22) uint64   what the decider sees, bit-packed: `unpack` makes bytes of it
+    masks     (num_envs, 11) uint64   the legal actions, bit-packed
+    seats     (num_envs,) uint8       the decider's seat
+    players   (num_envs,) uint8       0 for the learner, else the number of the rival
+    modes     (num_envs,) uint8       index into `MODES`
+    done      (num_envs,) uint8       1 if the last action ended a deal; the next three are of that deal
+    rewards   (num_envs, 5) float32   by seat
+    shares    (num_envs, 5) float32   shares of the win by seat
+    margins   (num_envs, 5) float32   own points less the best other's, by seat
+    """
+
+    def __init__(
+        self,
+        num_envs: int = 1024,
+        *,
+        seed: int = 0,
+        modes: str | Sequence[str] | Mapping[str, float] = "base-4",
+        tables: Sequence[tuple[float, Sequence[str]]] = ((1.0, ("learner",)),),
+        stakes: tuple[float, float, float] = (1.0, 0.0, 0.0),
+        point: float = 0.0,
+        threads: int = 0,
+        arrays: Mapping[str, np.ndarray] | None = None,
+    ) -> None:
+        """`tables` lists who may sit in the other seats, with weights: bots of any level, "learner", "rival:1". `stakes` weighs
+        what is played for: deal, points, match. `arrays` are those to write into, if they must lie somewhere special."""
+        if isinstance(modes, str):
+            modes = [modes]
+        weighted = list(modes.items()) if isinstance(modes, Mapping) else [(mode, 1.0) for mode in modes]
+        if arrays is None:
+            arrays = make_arrays(num_envs)
+        self.num_envs = num_envs
+        self.features = arrays["features"]
+        self.masks = arrays["masks"]
+        self.seats = arrays["seats"]
+        self.players = arrays["players"]
+        self.modes = arrays["modes"]
+        self.done = arrays["done"]
+        self.rewards = arrays["rewards"]
+        self.shares = arrays["shares"]
+        self.margins = arrays["margins"]
+        self._native = NativeVectorEnv(
+            num_envs,
+            seed,
+            weighted,
+            [(weight, list(others)) for weight, others in tables],
+            tuple(stakes),
+            point,
+            threads,
+            {name: arrays[name] for name in SHAPES},
+        )
+        self._native.observe()
+
+    def step(self, actions: np.ndarray) -> None:
+        """Takes one legal action in every game; raises ValueError, and changes nothing, if one is not legal."""
+        if actions.dtype != np.uint16:
+            if actions.size and (actions.min() < 0 or actions.max() >= ACTIONS):
+                raise ValueError(f"actions are numbers from 0 to {ACTIONS - 1}")
+            actions = actions.astype(np.uint16)
+        self._native.step(actions)
+
+    def advise(self) -> np.ndarray:
+        """What the tactician would do in every row: something to imitate."""
+        advice = np.empty(self.num_envs, np.uint16)
+        self._native.advise(advice)
+        return advice
+
+    def set_point(self, point: float) -> None:
+        """What a point ahead is worth beside the win, from now on."""
+        self._native.set_point(point)
+
+
+def make_arrays(num_envs: int) -> dict[str, np.ndarray]:
+    """Arrays for an environment of this size."""
+    return {
+        name: np.zeros((num_envs, width) if width else (num_envs,), dtype)
+        for name, (dtype, width) in SHAPES.items()
+    }
+
+
+def unpack(words: np.ndarray, bits: int) -> np.ndarray:
+    """Bit-packed rows as bytes of 0 and 1: `unpack(env.features, FEATURES)`, `unpack(env.masks, ACTIONS)`."""
+    return np.unpackbits(words.view(np.uint8), axis=-1, count=bits, bitorder="little")
+
+
+def random_legal(masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    """A legal action for every row, all alike likely: the k-th set bit for a k drawn by lot, found by counting bits."""
+    rows = np.arange(len(masks))
+    upto = np.cumsum(np.bitwise_count(masks), axis=1, dtype=np.uint16)
+    # Sixteen random bits are plenty for choices among at most a few hundred.
+    nth = (rng.random(len(masks), dtype=np.float32) * upto[:, -1]).astype(np.uint16)
+    word = (upto <= nth[:, None]).sum(axis=1)
+    nth -= np.where(word > 0, upto[rows, word - 1], 0).astype(np.uint16)
+    bits = masks[rows, word]
+    place = np.zeros(len(masks), np.uint64)
+    for width in (32, 16, 8, 4, 2, 1):
+        low = np.bitwise_count(bits & np.uint64((1 << width) - 1))
+        above = low <= nth
+        nth -= np.where(above, low, 0).astype(np.uint16)
+        shift = np.where(above, np.uint64(width), np.uint64(0))
+        bits >>= shift
+        place += shift
+    return (word.astype(np.uint16) << 6) + place.astype(np.uint16)
+
+
+__all__ = ["ACTIONS", "FEATURES", "MODES", "SEATS", "VectorEnv", "make_arrays", "random_legal", "unpack"]

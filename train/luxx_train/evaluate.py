@@ -1,0 +1,55 @@
+"""How strong is it? Games against bots, the best action always."""
+
+from __future__ import annotations
+
+import numpy as np
+import torch
+
+from luxx import MODES, VectorEnv
+
+from .bits import unpack
+from .net import Net, masked
+
+
+@torch.no_grad()
+def against(
+    net: Net,
+    opponent: str,
+    *,
+    modes: tuple[str, ...] = MODES,
+    games: int = 4096,
+    each: int = 2,
+    seed: int = 77,
+    threads: int = 0,
+) -> dict[str, tuple[float, float, int]]:
+    """By mode the share of wins of one network among `opponent`s, its standard error, and the number of deals. Every one
+    of the `games` places plays `each` deals to the end, so long deals count as often as short ones."""
+    device = next(net.parameters()).device
+    env = VectorEnv(games, seed=seed, modes=modes, tables=[(1.0, [opponent])], threads=threads)
+    played = np.zeros(games, np.int64)
+    shares: dict[int, list[np.ndarray]] = {}
+    kind = torch.bfloat16 if device.type == "cuda" else torch.float32
+    while (played < each).any():
+        seats, numbers = env.seats.copy(), env.modes.copy()
+        features = torch.from_numpy(env.features.view(np.uint8)).to(device)
+        legal = unpack(torch.from_numpy(env.masks.view(np.uint8)).to(device), torch.bool)
+        logits, _ = net(unpack(features, kind))
+        action = masked(logits, legal).argmax(1)
+        env.step(action.cpu().numpy().astype(np.uint16))
+        over = (env.done > 0) & (played < each)
+        for row in over.nonzero()[0]:
+            shares.setdefault(int(numbers[row]), []).append(env.shares[row, seats[row]].item())
+        played += over
+    table = {}
+    for number, won in sorted(shares.items()):
+        sample = np.array(won)
+        table[MODES[number]] = (sample.mean(), sample.std() / np.sqrt(len(sample)), len(sample))
+    return table
+
+
+def report(title: str, table: dict[str, tuple[float, float, int]]) -> str:
+    """The table in lines."""
+    lines = [title]
+    for mode, (mean, error, count) in table.items():
+        lines.append(f"  {mode:16} {100 * mean:5.1f} ± {196 * error:.1f}  ({count})")
+    return "\n".join(lines)
