@@ -16,7 +16,16 @@
 //! luxx_words::key!("common-nonsense");
 //! ```
 //!
-//! To add a text: write it into both files and say it with [`say!`]. The name of a new file also goes into `texts.rs`.
+//! | what | where |
+//! |---|---|
+//! | what happens at a table | [`Narrator`]: a line, a caption, a recap; who wins; why the rules refuse a move |
+//! | whom it is told to | [`People`]: names, and who is "you" |
+//! | something to draw in a sentence | [`Sentence`] with its [`Part`]s, made by [`tell!`] |
+//! | why a move is good | [`Reasons`] |
+//! | cards, levels, variants, refusals | [`Words`] |
+//! | the rules | [`guide`] |
+//!
+//! To add a text: write it into both files and say it with [`say!`], or with [`tell!`] if it has chips. The name of a new file also goes into `texts.rs`.
 //! The tests fail if a language lacks a message or one of its variables, and if nobody says it.
 
 #![forbid(unsafe_code)]

@@ -543,6 +543,11 @@ fn play_copes_with_nonsense_and_with_nobody_there() {
         out(&output).contains("First the active player must play cards (rule 2.1)."),
         "the game's own reason"
     );
+    assert_eq!(
+        out(&output).matches("Your hand: ").count(),
+        1,
+        "the table is not shown again for a refused move"
+    );
     assert!(out(&output).contains("Good-bye"));
     assert!(!out(&output).contains('\u{1b}'), "names cannot command the terminal");
 }

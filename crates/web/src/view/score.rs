@@ -103,7 +103,9 @@ fn foot(page: Page, session: &Session) -> AnyView {
     let words = page.words();
     let next = session.contest().and_then(luxx_rules::Match::next_starts).filter(|_| session.has_next());
     let first = if let Some(starts) = next {
-        let label = say!(words, "page-next-deal", name = page.name(starts));
+        let mine = session.table().only_person() == Some(starts);
+        let who = if mine { "you" } else { "other" };
+        let label = say!(words, "page-next-deal", who = who, name = page.name(starts));
         let next = move |_| actions::next_deal(page);
         view! { <button class="btn go" data-testid="next-deal" on:click=next>{label}</button> }.into_any()
     } else {

@@ -120,11 +120,14 @@ page-surely = { $slip ->
 
 # Fragen
 page-take-ask = { $cards } nehmen?
-page-take-line = Deine Hand: { $hand }. { $name } zieht { $size }.
-page-leave-line = { $name } nimmt { $size ->
-    [1] sie
-   *[other] sie
-} zurück oder legt ab und zieht { $size }.
+page-take-line = Deine Hand: { $hand }. { $name } zieht { $size ->
+    [1] eine Karte
+   *[other] { $size } Karten
+}.
+page-leave-line = { $name } nimmt zurück oder legt ab und zieht { $size ->
+    [1] eine Karte
+   *[other] { $size } Karten
+}.
 page-return-ask = { $name } hat { $cards } abgeluxxt und will { $size ->
     [1] { $gender ->
         [masculine] ihn
@@ -156,9 +159,9 @@ page-score-laid = { $count } ausgelegt
 page-score-deal = Durchgang
 page-score-total = Gesamt
 page-score-how = Jede Karte vor dir bringt einen Punkt, jede auf der Hand kostet einen.
-page-next-deal = Nächster Durchgang: { $name } { $name ->
-    [Du] beginnst
-   *[other] beginnt
+page-next-deal = Nächster Durchgang: { $who ->
+    [you] Du beginnst
+   *[other] { $name } beginnt
 }
 page-again = Dieselben Karten noch einmal
 page-new-game = Neues Spiel

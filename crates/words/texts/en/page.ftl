@@ -120,11 +120,17 @@ page-surely = { $slip ->
 
 # Questions
 page-take-ask = Take { $cards }?
-page-take-line = Your hand: { $hand }. { $name } draws { $size }.
+page-take-line = Your hand: { $hand }. { $name } draws { $size ->
+    [1] one card
+   *[other] { $size } cards
+}.
 page-leave-line = { $name } takes { $size ->
     [1] it
    *[other] them
-} back, or discards and draws { $size }.
+} back, or discards and draws { $size ->
+    [1] one card
+   *[other] { $size } cards
+}.
 page-return-ask = { $name } caught { $cards } and does not want { $size ->
     [1] it
    *[other] them
@@ -153,9 +159,9 @@ page-score-laid = { $count } in front
 page-score-deal = Deal
 page-score-total = Total
 page-score-how = Each card in front counts one, each card in hand costs one.
-page-next-deal = Next deal: { $name } { $name ->
-    [You] start
-   *[other] starts
+page-next-deal = Next deal: { $who ->
+    [you] you start
+   *[other] { $name } starts
 }
 page-again = The same cards again
 page-new-game = New game

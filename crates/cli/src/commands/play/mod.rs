@@ -99,11 +99,8 @@ impl<I: BufRead, O: Write> Sitting<I, O> {
         while let Some(seat) = self.game.decider() {
             let choice = if seat == self.me {
                 let Some(choice) = self.ask()? else {
-                    return Ok(writeln!(
-                        self.out,
-                        "{}",
-                        say!(words, "cli-goodbye", seed = seed.to_string())
-                    )?);
+                    let goodbye = say!(words, "cli-goodbye", seed = seed.to_string());
+                    return Ok(writeln!(self.out, "{goodbye}")?);
                 };
                 choice
             } else {
@@ -120,9 +117,9 @@ impl<I: BufRead, O: Write> Sitting<I, O> {
     fn carry_out(&mut self, choice: Move) -> Result<(), Failure> {
         let mut seen: Vec<SeenEvent> = Vec::new();
         let me = self.me;
-        if let Err(illegal) = self.game.apply_with(choice, |event| seen.push(event.seen_by(me))) {
-            return Ok(writeln!(self.out, "{}", self.narrator.illegal(illegal))?);
-        }
+        // A person's move has been tried before, and bots make legal ones: what is refused here would be refused for ever.
+        let applied = self.game.apply_with(choice, |event| seen.push(event.seen_by(me)));
+        applied.map_err(|illegal| Failure::Usage(format!("{choice}: {illegal}")))?;
         self.record.moves.push(choice);
         self.record.result = self.game.outcome().map(Into::into);
         self.keep()?;
@@ -151,7 +148,10 @@ impl<I: BufRead, O: Write> Sitting<I, O> {
                 return Ok(None);
             };
             match self.keys.read(&line, decision) {
-                Input::Move(choice) => return Ok(Some(choice)),
+                Input::Move(choice) => match self.refusal(choice) {
+                    None => return Ok(Some(choice)),
+                    Some(why) => writeln!(self.out, "{why}")?,
+                },
                 Input::Quit => return Ok(None),
                 Input::Help => writeln!(self.out, "{}", screen::help(&view, &self.keys, &self.narrator))?,
                 Input::Hint(considered) => self.show_hint(&view, considered)?,
@@ -170,12 +170,14 @@ impl<I: BufRead, O: Write> Sitting<I, O> {
         Ok((read > 0).then(|| String::from_utf8_lossy(&line).into_owned()))
     }
 
+    /// Why the rules refuse a move; none if they allow it.
+    fn refusal(&self, choice: Move) -> Option<String> {
+        self.game.clone().apply(choice).err().map(|illegal| self.narrator.illegal(illegal))
+    }
+
     fn show_hint(&mut self, view: &View, considered: Option<Move>) -> Result<(), Failure> {
-        let refused = considered.and_then(|choice| self.game.clone().apply(choice).err());
-        let said = match refused {
-            Some(illegal) => self.narrator.illegal(illegal),
-            None => self.hints.give(view, considered, &self.narrator),
-        };
+        let refused = considered.and_then(|choice| self.refusal(choice));
+        let said = refused.unwrap_or_else(|| self.hints.give(view, considered, &self.narrator));
         Ok(writeln!(self.out, "{said}")?)
     }
 }
