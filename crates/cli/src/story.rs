@@ -39,9 +39,13 @@ pub(crate) fn label(narrator: &Narrator, seat: Seat) -> String {
     }
 }
 
+fn signed(points: i32) -> String {
+    if points == 0 { "0".to_owned() } else { format!("{points:+}") }
+}
+
 /// ` +3 points`, the number in a column.
 pub(crate) fn points(words: &Words, points: i32) -> String {
-    say!(words, "cli-points", count = points.abs(), shown = format!("{points:>+3}"))
+    say!(words, "cli-points", count = points.abs(), shown = format!("{:>3}", signed(points)))
 }
 
 /// ` 7 cards in hand`, the number in a column.
@@ -51,7 +55,7 @@ pub(crate) fn cards_in_hand(words: &Words, count: usize) -> String {
 
 /// Everybody's points as they stand.
 pub(crate) fn scores(narrator: &Narrator, public: &Public) -> String {
-    let entry = |seat| format!("{} {:+}", label(narrator, seat), public.points(seat));
+    let entry = |seat| format!("{} {}", label(narrator, seat), signed(public.points(seat)));
     paint(FAINT, public.seats().map(entry).collect::<Vec<_>>().join("  "))
 }
 

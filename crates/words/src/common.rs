@@ -8,7 +8,7 @@ impl Words {
         say!(self, "common-count", count = count)
     }
 
-    /// Whose something is: `Ben's`, `Bens`, `Hans'`.
+    /// Whose something is: `Ben’s`, `Bens`, `Hans’`.
     pub fn whose(&self, name: &str) -> String {
         // Names that end in the sound of an s get no other one in German. It is heard, not spelt, but the letters that
         // spell it are few.

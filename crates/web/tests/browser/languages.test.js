@@ -62,13 +62,29 @@ test("both languages are complete and switch without a reload", async ({ page })
   expect(await page.evaluate(() => window.neverReloaded)).toBe(true);
 
   for (const [where, said] of [...english, ...german]) {
-    const strange = said.filter((text) => /\b(page|events|common)-[a-z]+(-[a-z]+)*\b|\{|\}|\$|undefined|NaN|[⁨⁩]/.test(text));
+    const strange = said.filter((text) => /\b(cards|common|events|levels|moves|page|reasons|variants)-[a-z]+(-[a-z]+)*\b|\{|\}|\$|undefined|NaN|[⁨⁩\ue000-\uf8ff]/.test(text));
     expect(strange, where).toEqual([]);
   }
   // What is a sentence in one language is none in the other.
   for (const [where, said] of english) {
     const same = said.filter((text) => /\p{L}+\s+\p{L}+\s+\p{L}+/u.test(text) && german.get(where).includes(text));
     expect(same, where).toEqual([]);
+  }
+});
+
+test("a drawn card is drawn, not a bare number that reads like a count", async ({ page }) => {
+  await open(page, position("take"));
+  await settled(page);
+  await page.getByTestId("log").click();
+  await page.getByTestId("log-sheet").waitFor();
+  const lines = await page.locator(".log li li").evaluateAll((lines) =>
+    lines.map((line) => ({ text: line.textContent, chips: [...line.querySelectorAll(".chip")].map((chip) => chip.ariaLabel) })),
+  );
+  const draws = lines.filter((line) => line.text.includes("from the pool"));
+  expect(draws.length).toBeGreaterThan(0);
+  for (const { text, chips } of draws) {
+    expect(text).not.toMatch(/\d/);
+    expect(chips, text).toEqual([expect.stringMatching(/^(an? \d+|a joker|the pair .+)$/)]);
   }
 });
 

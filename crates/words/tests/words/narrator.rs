@@ -192,7 +192,7 @@ fn german_knows_case_gender_and_whose() {
     let layer = |cards: &str| cards.parse().unwrap();
     let caught = |attacker, victim, cards| PublicEvent::Caught { attacker, victim, layer: layer(cards) };
     for (event, listener, expected) in [
-        (caught(ada, hans, "9 9 J"), None, "Ada luxxt Hans' drei 9er (davon ein Joker) ab."),
+        (caught(ada, hans, "9 9 J"), None, "Ada luxxt Hans’ drei 9er (davon ein Joker) ab."),
         (caught(ada, hans, "J"), Some(hans), "Ada luxxt deinen Joker ab."),
         (caught(hans, ada, "9"), Some(ada), "Hans luxxt deine 9 ab."),
         (caught(cleo, konstantin, "J J"), Some(cleo), "Du luxxt Konstantins zwei Joker ab."),

@@ -137,7 +137,7 @@ fn numbers_names_and_lists() {
     assert_eq!(["Ben", "Hans"].map(|name| english.whose(name)), ["Ben’s", "Hans’s"]);
     assert_eq!(
         ["Ben", "Hans", "Max", "Fritz", "Alice"].map(|name| german.whose(name)),
-        ["Bens", "Hans'", "Max'", "Fritz'", "Alice'"]
+        ["Bens", "Hans’", "Max’", "Fritz’", "Alice’"]
     );
     assert_eq!([english.decimal(2.46), german.decimal(-10.31)], ["2.5", "10,3"]);
     assert_eq!(english.list([""; 0]), "");

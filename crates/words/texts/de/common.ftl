@@ -20,7 +20,7 @@ common-count = { $count ->
 
 # $ending ist "sibilant" bei Namen wie Hans oder Max, sonst "plain".
 common-whose = { $ending ->
-    [sibilant] { $name }'
+    [sibilant] { $name }’
    *[plain] { $name }s
 }
 common-you = du
