@@ -1,4 +1,5 @@
-//! Writes saved sessions for the tests of the page: one before each kind of decision, the fullest hands, a finished match.
+//! Writes saved sessions for the tests of the page: one before each kind of decision, the most crowded table before each kind of
+//! decision with any number of players (`crowded-take-3`), the fullest hands, finished matches.
 //!
 //!     cargo run --package luxx-session --example positions -- FOLDER
 //!
@@ -16,6 +17,8 @@ use luxx_session::{Chair, Fate, Length, Preview, Session, Sitter, Starts, TableC
 const PATIENCE: u64 = 50_000;
 /// Hands this full must be comfortable to play.
 const FULL: u8 = 25;
+/// Among how many deals the most crowded tables are looked for.
+const CROWDS: u64 = 12;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let folder = env::args().nth(1).ok_or("where to? Name a folder")?;
@@ -36,6 +39,11 @@ fn main() -> Result<(), Box<dyn Error>> {
             hand >= FULL && decision_of_person(session) == Some(Decision::Play)
         })?;
         write(folder, &format!("full-hand-{players}"), &found)?;
+    }
+    for players in 2..=5 {
+        for (decision, found) in crowded(&table(players, Level::Tactician, long))? {
+            write(folder, &format!("crowded-{}-{players}", decision.name()), &found)?;
+        }
     }
     let long_match = TableConfig { length: Length::Match { rounds: 2 }, ..table(5, Level::Beginner, long) };
     write(folder, "match-over", &play_out(Session::new(long_match, 1)?))?;
@@ -94,6 +102,35 @@ fn search(table: &TableConfig, wished: impl Fn(&Session) -> bool) -> Result<Sess
         }
     }
     Err(format!("no such position in {PATIENCE} deals").into())
+}
+
+/// The position with the most on the table before each kind of decision that comes up.
+fn crowded(table: &TableConfig) -> Result<Vec<(Decision, Session)>, Box<dyn Error>> {
+    let mut found: Vec<(Decision, Session)> = Vec::new();
+    for seed in 0..CROWDS {
+        let mut session = Session::new(table.clone(), seed)?;
+        while session.outcome().is_none() {
+            let asked = decision_of_person(&session).filter(|_| session.forced().is_none());
+            if let Some(decision) = asked {
+                match found.iter_mut().find(|(known, _)| *known == decision) {
+                    Some((_, best)) if crowd(best) >= crowd(&session) => {}
+                    Some((_, best)) => best.clone_from(&session),
+                    None => found.push((decision, session.clone())),
+                }
+            }
+            advance(&mut session)?;
+        }
+    }
+    Ok(found)
+}
+
+/// How much there is to show: groups in the hand and in the shadow, layers, and what one can choose from.
+fn crowd(session: &Session) -> usize {
+    let view = person(session);
+    let public = view.public();
+    let layers: usize = public.seats().map(|seat| public.display(seat).len()).sum();
+    let groups = view.hand().groups().count() + public.shadow().groups().count();
+    groups + layers + view.legal_moves().len().min(10)
 }
 
 fn play_out(mut session: Session) -> Session {
