@@ -81,10 +81,10 @@ function inspect([thumb, whole]) {
       if (beyond && !parent.closest(".num, .count")) found.push(`"${node.textContent.trim()}" leaves ${name(control)}`);
     }
   }
-  // Lines of a sentence stand close; two texts never lie on each other.
+  // Lines of a sentence stand close; two texts never lie on each other, but what is scrolled may go below a foot that stays.
   for (const [place, one] of lines.entries()) {
     for (const other of lines.slice(place + 1)) {
-      if (one.node === other.node || one.parent.closest("p, h2, small, li.turn") === (other.parent.closest("p, h2, small, li.turn") ?? 0)) continue;
+      if (one.node === other.node || one.parent.closest(".foot") !== other.parent.closest(".foot") || one.parent.closest("p, h2, small, li.turn") === (other.parent.closest("p, h2, small, li.turn") ?? 0)) continue;
       const [wide, high] = overlap(one.box, other.box);
       if (wide > 2 && high > 4) found.push(`"${one.node.textContent.trim()}" and "${other.node.textContent.trim()}" overlap by ${wide}×${high} px`);
     }
@@ -115,7 +115,8 @@ function inspect([thumb, whole]) {
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
     const hit = (x, y) => control.contains(document.elementFromPoint(x, y));
     // The middle, and the corners as far in as they are round.
-    const [dx, dy] = [Math.max(box.width / 2 - 8, 0), Math.max(box.height / 2 - 8, 0)];
+    const round = Math.max(8, parseFloat(getComputedStyle(control).borderTopLeftRadius) * 0.3 || 0);
+    const [dx, dy] = [Math.max(box.width / 2 - round, 0), Math.max(box.height / 2 - round, 0)];
     const points = [[0, 0], [-dx, -dy], [dx, -dy], [-dx, dy], [dx, dy]].map(([right, down]) => [x + right, y + down]);
     // A fanned group of the hand is as good as its middle: the next one may lie on its edge.
     const covered = points.slice(0, control.closest(".hand") ? 1 : 5).find(([x, y]) => !hit(x, y));

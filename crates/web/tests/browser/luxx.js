@@ -82,6 +82,16 @@ export async function open(page, saved) {
   await page.locator("main").waitFor();
 }
 
+/** Opens the page anew with only this in its store. It must have been open before. */
+export async function show(page, kept) {
+  await page.evaluate((kept) => {
+    for (const key of ["luxx.session", "luxx.table"]) localStorage.removeItem(key);
+    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+  }, kept);
+  await page.reload();
+  await page.locator("main").waitFor();
+}
+
 /** Waits until the page waits for a person, and tells for what. */
 export async function settled(page) {
   return await page.evaluate(
