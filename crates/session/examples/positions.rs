@@ -11,7 +11,7 @@ use std::{env, fs};
 
 use luxx_bots::Level;
 use luxx_rules::{Decision, Move, Source, Variant, View};
-use luxx_session::{Chair, Fate, Length, Preview, Session, Sitter, Starts, TableConfig};
+use luxx_session::{Chair, Fate, Length, Preview, Saved, Session, Sitter, Starts, TableConfig};
 
 /// How many deals are tried before giving up.
 const PATIENCE: u64 = 50_000;
@@ -173,6 +173,8 @@ fn hoard(view: &View) -> Option<Move> {
 fn write(folder: &Path, name: &str, session: &Session) -> Result<(), Box<dyn Error>> {
     let hand = person(session).hand().len();
     println!("{name}: seed {}, {} decisions, {hand} cards in hand", session.seed(), session.steps().len());
-    fs::write(folder.join(format!("{name}.json")), session.to_json())?;
+    let Saved { head, moves } = session.save();
+    let text = serde_json::json!({ "head": head, "moves": moves }).to_string();
+    fs::write(folder.join(format!("{name}.json")), text)?;
     Ok(())
 }

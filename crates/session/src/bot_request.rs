@@ -30,7 +30,7 @@ pub enum Wanted {
     Hint,
 }
 
-/// What a bot answers: moves, the best first. For a move it is one; nothing if the question made no sense.
+/// What a bot answers: moves, the best first. For a move it is one.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct BotReply {
     /// The moves.
@@ -92,6 +92,11 @@ impl BotRequest {
         Some(BotRequest { record, level, seed, wanted: raw.wanted, aim })
     }
 
+    /// Whether the answer takes no time that anybody would notice: it can be found wherever the question is.
+    pub fn is_quick(&self) -> bool {
+        !matches!(self.level, Level::Searcher { .. })
+    }
+
     /// Thinks about it.
     pub fn answer(&self) -> Option<BotReply> {
         let game: Game = self.record.check().ok()?;
@@ -143,10 +148,21 @@ impl BotReply {
     }
 }
 
-/// Answers a question that came as text, with a line for each move: its share of wins and the move. An empty text if the
-/// question cannot be understood.
-pub fn answer(question: &str) -> String {
-    let answer = BotRequest::from_json(question).and_then(|question| question.answer()).unwrap_or_default();
+/// Answers a question that came as text, with a line for each move: its share of wins and the move.
+pub fn answer(question: &str) -> Result<String, NoAnswer> {
+    let request = BotRequest::from_json(question).ok_or(NoAnswer::Unreadable)?;
+    let reply = request.answer().ok_or(NoAnswer::Nobody)?;
     let line = |hint: &Estimated| format!("{} {}", hint.win_percent, hint.choice);
-    answer.moves.iter().map(line).collect::<Vec<_>>().join("\n")
+    Ok(reply.moves.iter().map(line).collect::<Vec<_>>().join("\n"))
+}
+
+/// A question to which there is no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoAnswer {
+    /// Not what [`BotRequest::to_json`] writes.
+    #[error("the question cannot be read")]
+    Unreadable,
+    /// The game cannot be played up to a decision.
+    #[error("nobody decides in this game")]
+    Nobody,
 }

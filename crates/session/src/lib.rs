@@ -1,11 +1,14 @@
-//! A table on one device: who sits there, the game so far, what is shown to whom. Everything a page needs to know and
-//! nothing of a browser, so that all of it is tested without one.
+//! A table as it is shown to people: who sits there, what happens in which order, what is asked, and the game itself where it
+//! is played on this device. Everything a page needs to know and nothing of a browser, so that all of it is tested
+//! without one.
 //!
 //! | what | where |
 //! |---|---|
 //! | who plays what | [`TableConfig`], [`Chair`], [`Sitter`] |
-//! | the game so far, taking back, the next deal | [`Session`] |
-//! | surviving a reload | [`Session::to_json`], [`Session::from_json`] |
+//! | a table, wherever it is played | [`Table`], [`Occupant`], [`Who`] |
+//! | what is shown next, when people are asked, how long it takes | [`Director`], [`Next`], [`Timing`] |
+//! | a table on this device: the game so far, taking back, the next deal | [`Session`] |
+//! | surviving a reload | [`Session::save`], [`Session::restore`] |
 //! | asking a bot | [`BotRequest`], [`answer`] |
 //! | what lies where, fact by fact | [`Scene`], [`Flight`] |
 //! | choosing cards and what would come of it | [`Selection`], [`Preview`], [`Blunder`] |
@@ -18,7 +21,10 @@
 mod blunder;
 mod bot_request;
 mod config;
+mod director;
+mod facts;
 mod flight;
+mod local;
 mod preview;
 mod random;
 mod saved;
@@ -26,14 +32,20 @@ mod scene;
 mod selection;
 mod session;
 mod settings;
+mod table;
+mod timing;
 
 pub use blunder::Blunder;
-pub use bot_request::{BotReply, BotRequest, Estimated, Wanted, answer};
+pub use bot_request::{BotReply, BotRequest, Estimated, NoAnswer, Wanted, answer};
 pub use config::{Chair, ConfigError, Length, Sitter, Starts, TableConfig};
+pub use director::{Conduct, Director, Next, Shown, Ticket, Unanswered};
+pub use facts::{Debt, decided_by, drawn, since_decision};
 pub use flight::{Flight, Place};
 pub use preview::{Fate, Preview};
-pub use saved::SavedError;
+pub use saved::{Saved, SavedError};
 pub use scene::Scene;
 pub use selection::Selection;
 pub use session::{Session, Step};
 pub use settings::{Settings, Speed, Theme};
+pub use table::{NoUndo, Occupant, Refused, Table, Who, seats_here};
+pub use timing::{Pace, Timing};

@@ -1,22 +1,35 @@
-//! A session as text, for the browser's store. What comes back from there may be old, cut off or somebody else's.
+//! A session as text, for the store of a browser. What comes back from there may be old, cut off or somebody else's.
+//!
+//! It is kept in two parts, so that a move costs no more than the deal it belongs to: the **head** (table, seed, every deal's
+//! cards, the moves of earlier deals) is written when a deal begins, the **moves** of this deal after every move.
 
-use luxx_rules::record::{Document, RecordError};
+use luxx_rules::Move;
+use luxx_rules::record::{Document, MatchRecord, Record, RecordError};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::value::RawValue;
 
 use crate::{ConfigError, Session, TableConfig};
 
-const FORMAT: &str = "luxx-session/1";
+const FORMAT: &str = "luxx-session/2";
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Raw {
+struct Head {
     format: String,
     table: TableConfig,
     /// As text: other readers of JSON would round it.
     seed: String,
-    /// The deals as the record of a match.
-    deals: Value,
+    /// The deals as the record of a match, the last one without its moves.
+    deals: Box<RawValue>,
+}
+
+/// A session that was kept: both parts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Saved {
+    /// Everything but the moves of this deal.
+    pub head: String,
+    /// The number of the deal and its moves, a line each.
+    pub moves: String,
 }
 
 /// Saved text that no session comes from.
@@ -41,28 +54,42 @@ pub enum SavedError {
 
 impl Session {
     /// Everything there is to keep.
-    pub fn to_json(&self) -> String {
-        let deals = serde_json::from_str(&self.match_record().to_json()).unwrap_or_default();
-        let raw =
-            Raw { format: FORMAT.to_owned(), table: self.table.clone(), seed: self.seed.to_string(), deals };
-        serde_json::to_string(&raw).unwrap_or_default()
+    pub fn save(&self) -> Saved {
+        Saved { head: self.save_head(), moves: self.save_moves() }
+    }
+
+    /// What changes only with the deal.
+    pub fn save_head(&self) -> String {
+        let bare = Record { moves: Vec::new(), result: None, ..self.record.clone() };
+        let deals = MatchRecord { deals: self.earlier.iter().cloned().chain([bare]).collect() };
+        let Ok(deals) = RawValue::from_string(deals.to_json()) else { return String::new() };
+        let seed = self.seed.to_string();
+        let head = Head { format: FORMAT.to_owned(), table: self.table.clone(), seed, deals };
+        serde_json::to_string(&head).unwrap_or_default()
+    }
+
+    /// What changes with every move.
+    pub fn save_moves(&self) -> String {
+        let lines = self.record.moves.iter().map(|choice| format!("\n{choice}"));
+        std::iter::once(self.deal_number().to_string()).chain(lines).collect()
     }
 
     /// The session that was kept, at exactly the same decision.
-    pub fn from_json(json: &str) -> Result<Session, SavedError> {
+    pub fn restore(saved: &Saved) -> Result<Session, SavedError> {
         let wrong =
             |error: serde_json::Error| SavedError::Json(error.to_string().chars().take(200).collect());
-        let raw: Raw = serde_json::from_str(json).map_err(wrong)?;
-        if raw.format != FORMAT {
-            return Err(SavedError::Format(raw.format.chars().take(40).collect()));
+        let head: Head = serde_json::from_str(&saved.head).map_err(wrong)?;
+        if head.format != FORMAT {
+            return Err(SavedError::Format(head.format.chars().take(40).collect()));
         }
-        let seed = raw.seed.parse().map_err(|_| SavedError::Json("the seed is no number".to_owned()))?;
-        let Document::Match(saved) = Document::read(raw.deals.to_string().as_bytes())? else {
+        let seed = head.seed.parse().map_err(|_| SavedError::Json("the seed is no number".to_owned()))?;
+        let Document::Match(deals) = Document::read(head.deals.get().as_bytes())? else {
             return Err(SavedError::Mixed);
         };
-        saved.check()?;
-        let mut session = Session::new(raw.table, seed)?;
-        for (index, deal) in saved.deals.into_iter().enumerate() {
+        deals.check()?;
+        let last = deals.deals.len();
+        let mut session = Session::new(head.table, seed)?;
+        for (index, deal) in deals.deals.into_iter().enumerate() {
             if index > 0 {
                 session = session.next_deal().ok_or(SavedError::Mixed)?;
             }
@@ -70,10 +97,25 @@ impl Session {
             if session.record.setup != deal.setup || session.record.players != deal.players {
                 return Err(SavedError::Mixed);
             }
-            for choice in deal.moves {
+            let moves = if index + 1 == last { this_deal(&saved.moves, last)? } else { deal.moves };
+            for choice in moves {
                 session.apply(choice).map_err(|_| SavedError::Mixed)?;
             }
         }
         Ok(session)
     }
+}
+
+/// The moves of the deal with this number. Those of the one before are no damage: the head of a new deal is written first.
+fn this_deal(text: &str, deal: usize) -> Result<Vec<Move>, SavedError> {
+    let wrong = |what: &str| SavedError::Json(what.to_owned());
+    let mut lines = text.lines();
+    let number: usize = lines.next().and_then(|line| line.parse().ok()).ok_or_else(|| wrong("no moves"))?;
+    if number + 1 == deal {
+        return Ok(Vec::new());
+    }
+    if number != deal {
+        return Err(SavedError::Mixed);
+    }
+    lines.map(|line| line.parse().map_err(|_| wrong("a line is no move"))).collect()
 }

@@ -1,7 +1,9 @@
 //! What lies on the table as one onlooker sees it, fact by fact: while cards are still on their way the game itself is
 //! already further. A scene knows no rules; it moves cards as it is told.
 
-use luxx_rules::{Card, Cards, Game, Layer, Outcome, Pool, PublicEvent, RevealedTo, Seat, SeenEvent, Spot};
+use luxx_rules::{
+    Card, Cards, Layer, Outcome, Pool, Public, PublicEvent, RevealedTo, Seat, SeenEvent, Spot, View,
+};
 
 /// The table as it is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,12 +35,11 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// The table as `onlooker` sees it; without one no hand is shown.
-    pub fn of(game: &Game, onlooker: Option<Seat>) -> Scene {
-        let public = game.public();
+    /// The table as the player of this view sees it; without one no hand is shown.
+    pub fn of(public: &Public, view: Option<&View>) -> Scene {
         Scene {
-            onlooker,
-            hand: onlooker.map_or(Cards::EMPTY, |seat| game.view(seat).hand()),
+            onlooker: view.map(View::seat),
+            hand: view.map_or(Cards::EMPTY, View::hand),
             hand_lens: public.seats().map(|seat| public.hand_len(seat)).collect(),
             displays: public.seats().map(|seat| public.display(seat).to_vec()).collect(),
             caught: public.caught(),

@@ -3,11 +3,11 @@
 
 use luxx_bots::{Aim, Level};
 use luxx_rules::record::{MatchRecord, Record};
-use luxx_rules::{Event, Game, Illegal, Match, Move, Outcome, PublicEvent, Seat, Setup};
+use luxx_rules::{Event, Game, Illegal, Match, Move, Outcome, PublicEvent, Seat, SeenEvent, Setup};
 use rand::RngExt;
 
 use crate::bot_request::{BotRequest, Wanted};
-use crate::{ConfigError, Length, Starts, TableConfig, random};
+use crate::{ConfigError, Length, NoUndo, Starts, TableConfig, random};
 
 /// One decision and what came of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,30 +110,34 @@ impl Session {
 
     /// To how many steps `seat` may take back: to its last real choice, as long as nothing hidden has come to light and
     /// no other person has decided since; in practice always. A deal that is over and counts in a match stays.
-    pub fn undoable(&self, seat: Seat) -> Option<usize> {
+    pub fn undoable(&self, seat: Seat) -> Result<usize, NoUndo> {
         if self.game.outcome().is_some() && matches!(self.table.length, Length::Match { .. }) {
-            return None;
+            return Err(NoUndo::Counted);
         }
         for (index, step) in self.steps.iter().enumerate().rev() {
             let others = step.seat != seat
                 && (matches!(step.choice, Move::Play(_)) || self.table.is_person(step.seat));
-            if !self.table.practice && (others || step.reveals()) {
-                return None;
+            if !self.table.practice && others {
+                return Err(NoUndo::Others);
+            }
+            if !self.table.practice && step.reveals() {
+                return Err(NoUndo::Revealed);
             }
             if step.seat == seat && !step.forced {
-                return Some(index);
+                return Ok(index);
             }
         }
-        None
+        Err(NoUndo::Nothing)
     }
 
-    /// Takes back as far as [`undoable`](Session::undoable) allows; says whether anything was.
-    pub fn undo(&mut self, seat: Seat) -> bool {
-        let Some(keep) = self.undoable(seat) else { return false };
+    /// Takes back as far as [`undoable`](Session::undoable) allows.
+    pub fn take_back(&mut self, seat: Seat) -> Result<(), NoUndo> {
+        let keep = self.undoable(seat)?;
         let moves: Vec<Move> = self.record.moves[..keep].to_vec();
         let fresh = Record { moves: Vec::new(), ..self.record.clone() };
         // The same deal and the same moves as before: nothing here can be refused.
-        self.begin(fresh).is_ok() && moves.into_iter().all(|choice| self.apply(choice).is_ok())
+        let redone = self.begin(fresh).is_ok() && moves.into_iter().all(|choice| self.apply(choice).is_ok());
+        redone.then_some(()).ok_or(NoUndo::Never)
     }
 
     /// The move that has to be made because there is no other.
@@ -230,6 +234,14 @@ impl Step {
                     )
             )
         })
+    }
+}
+
+/// A fact as the player of a seat, or everybody, may know it.
+pub(crate) fn seen(event: Event, onlooker: Option<Seat>) -> SeenEvent {
+    match onlooker {
+        Some(seat) => event.seen_by(seat),
+        None => SeenEvent::Open(event.public()),
     }
 }
 

@@ -78,7 +78,7 @@ impl Speed {
     pub const fn flight(self) -> u32 {
         match self {
             Speed::Calm => 900,
-            Speed::Normal => 450,
+            Speed::Normal => 400,
             Speed::Fast => 200,
             Speed::Instant => 0,
         }
@@ -88,7 +88,7 @@ impl Speed {
     pub const fn pause(self) -> u32 {
         match self {
             Speed::Calm => 900,
-            Speed::Normal => 250,
+            Speed::Normal => 220,
             Speed::Fast => 60,
             Speed::Instant => 0,
         }

@@ -1,124 +1,181 @@
-//! What people do at the table.
+//! What people do: at the table, around it, and with the browser's Back.
 
 use leptos::prelude::*;
-use luxx_bots::Level;
-use luxx_rules::{Card, Move, Seat, Variant};
-use luxx_session::{Blunder, Chair, Length, Selection, Session, Sitter, Starts, TableConfig};
-use luxx_words::{Language, Words, say};
+use luxx_rules::{Card, Decision, Move, Seat};
+use luxx_session::{Blunder, Director, Selection, Session, Settings, TableConfig, decided_by};
+use luxx_words::say;
 
-use crate::page::{Page, Screen, Sheet};
-use crate::{browser, driver, store};
+use crate::route::{Route, Screen, Sheet};
+use crate::state::{Page, Stage};
+use crate::store::GameId;
+use crate::{browser, driver, games, history, sound, store, tables, tell};
 
-/// Who sits at a fresh table, clockwise from the person.
-const NAMES: [&str; 4] = ["Anna", "Ben", "Cleo", "Dora"];
+/// Opens the page where its address leads, with the game that was left.
+pub(crate) fn open(page: Page) {
+    let route = history::here();
+    let left = store::current().filter(|_| route.screen != Screen::SetUp);
+    let game = left.and_then(|id| Some((games::load(page, &id)?, id)));
+    match game {
+        // Without a word about where to go, a game that was left goes on.
+        Some((session, id)) if route.screen == Screen::Table || route == Route::START => {
+            games::put(page, id, session);
+            // A hint was about a moment that is gone; the scores open by themselves.
+            let sheet = route.sheet.filter(|sheet| !matches!(sheet, Sheet::Hint | Sheet::Score));
+            page.chrome.begin(Route { screen: Screen::Table, sheet });
+            show_anew(page);
+        }
+        _ if route.screen == Screen::Table => page.chrome.begin(Route::START),
+        _ => page.chrome.begin(route),
+    }
+    page.chrome.dress();
+}
 
-/// The table of a single tap: four players, AMIGO base.
-pub(crate) fn usual(page: Page) -> TableConfig {
-    let me = Chair { name: say!(page.words(), "page-you"), sitter: Sitter::Person };
-    let bots = NAMES.map(|name| Chair { name: name.to_owned(), sitter: Sitter::Bot(Level::Tactician) });
-    TableConfig {
-        variant: Variant::AmigoBase,
-        chairs: std::iter::once(me).chain(bots).take(4).collect(),
-        starts: Starts::Lot,
-        length: Length::Deal,
-        practice: false,
+/// Lets the game go on that the page was opened with.
+pub(crate) fn begin(page: Page) {
+    if page.chrome.route().screen == Screen::Table {
+        wake(page, false);
     }
 }
 
-/// The chair that is added as the next one.
-pub(crate) fn another_chair(table: &TableConfig) -> Chair {
-    let free = |name: &&str| !table.chairs.iter().any(|chair| chair.name == **name);
-    let name = NAMES.into_iter().find(free).unwrap_or("Emil");
-    Chair { name: name.to_owned(), sitter: Sitter::Bot(Level::Tactician) }
+/// The browser has gone to another step of its history.
+pub(crate) fn arrive(page: Page) {
+    let Some(route) = history::arrived() else { return };
+    let before = page.chrome.route();
+    if route.screen == before.screen && before.screen == Screen::Table && before.sheet == Some(Sheet::Hint) {
+        page.hints.forget();
+    }
+    // What a hint was asked for, and the end of a deal, may be over.
+    let stale = match route.sheet {
+        Some(Sheet::Hint) => true,
+        Some(Sheet::Score) => page.table.stage.get_untracked() != Stage::Over,
+        _ => false,
+    };
+    let at_table = route.screen == Screen::Table;
+    if at_table && page.table.with(|_| ()).is_none() {
+        history::replace(Route::START);
+        return page.chrome.arrived(Route::START);
+    }
+    let route = if stale { Route { sheet: None, ..route } } else { route };
+    if stale {
+        history::replace(route);
+    }
+    page.chrome.arrived(route);
+    if at_table && before.screen != Screen::Table {
+        resume(page);
+    } else if !at_table && before.screen == Screen::Table {
+        page.table.interrupt();
+    }
 }
 
 /// Deals at this table.
 pub(crate) fn sit_down(page: Page, table: TableConfig) {
     store::keep_table(&table);
     // A table that cannot be played at is refused where it is set up.
-    if let Ok(session) = Session::new(called_apart(page, table), browser::fresh_seed()) {
-        begin(page, session);
+    let table = tables::called_apart(page.chrome.words(), table);
+    if let Ok(session) = Session::new(table, browser::fresh_seed()) {
+        deal(page, session);
     }
-}
-
-/// A seat that is called `You` is so in the language of the page.
-pub(crate) fn in_this_language(page: Page, mut table: TableConfig) -> TableConfig {
-    for chair in table.chairs.iter_mut().filter(|chair| is_you(&chair.name)) {
-        chair.name = say!(page.words(), "page-you");
-    }
-    table
-}
-
-fn is_you(name: &str) -> bool {
-    [Language::English, Language::German]
-        .iter()
-        .any(|language| say!(Words::of(*language), "page-you") == name)
-}
-
-/// Where several persons play nobody is called `You`: a seat that kept that name is called by its number.
-fn called_apart(page: Page, mut table: TableConfig) -> TableConfig {
-    if table.only_person().is_none() {
-        for (seat, chair) in table.chairs.iter_mut().enumerate().filter(|(_, chair)| is_you(&chair.name)) {
-            chair.name = say!(page.words(), "page-seat", seat = seat + 1);
-        }
-    }
-    table
 }
 
 /// The same cards once more.
 pub(crate) fn again(page: Page) {
-    if let Some(Ok(session)) = page.session.with_untracked(|session| session.as_ref().map(Session::again)) {
-        begin(page, session);
+    if let Some(Ok(session)) = page.table.with(|played| played.director.table().again()) {
+        deal(page, session);
     }
 }
 
 /// New cards at the same table.
 pub(crate) fn once_more(page: Page) {
-    let table =
-        page.session.with_untracked(|session| session.as_ref().map(|session| session.table().clone()));
-    if let Some(table) = table {
+    if let Some(table) = page.table.with(|played| played.director.table().table().clone()) {
         sit_down(page, table);
     }
 }
 
 /// The next deal of the match.
 pub(crate) fn next_deal(page: Page) {
-    if let Some(session) = page.session.with_untracked(|session| session.as_ref()?.next_deal()) {
-        begin(page, session);
+    if page.table.with_director(Director::next_deal) == Some(true) {
+        page.table.interrupt();
+        games::keep(page);
+        page.chrome.go_to(Screen::Table);
+        show_anew(page);
+        wake(page, false);
     }
 }
 
-fn begin(page: Page, session: Session) {
-    page.sheet.set(None);
-    page.put(session);
-    page.keep();
-    wake(page);
+fn deal(page: Page, session: Session) {
+    games::begin(page, session);
+    page.chrome.go_to(Screen::Table);
+    show_anew(page);
+    wake(page, false);
 }
 
-/// Lets the game go on.
-pub(crate) fn wake(page: Page) {
-    if page.screen.get_untracked() == Screen::Table {
-        leptos::task::spawn_local(driver::run(page, page.round.get_untracked(), None));
+/// Goes on with a game that was kept.
+pub(crate) fn go_on(page: Page, id: &GameId) {
+    let Some(session) = games::load(page, id) else { return };
+    games::put(page, id.clone(), session);
+    page.chrome.go_to(Screen::Table);
+    show_anew(page);
+    wake(page, false);
+}
+
+/// The table comes back as it stood.
+fn resume(page: Page) {
+    page.table.interrupt();
+    show_anew(page);
+    wake(page, false);
+}
+
+/// Nothing stays that was picked, asked or told before.
+fn show_anew(page: Page) {
+    page.picking.let_go();
+    page.hints.forget();
+    page.voice.fall_silent(tell::captions(page));
+}
+
+/// Lets the game go on, if no other tab plays it. `steal` takes it from there.
+fn wake(page: Page, steal: bool) {
+    let round = page.table.round.get_untracked();
+    leptos::task::spawn_local(async move {
+        if games::claim(page, steal).await {
+            driver::run(page, round, None).await;
+        }
+    });
+}
+
+/// Asks the bots again after something went wrong.
+pub(crate) fn try_again(page: Page) {
+    page.chrome.notice.set(None);
+    page.table.interrupt();
+    wake(page, false);
+}
+
+/// Takes the game over from another tab, as it stands there.
+pub(crate) fn take_over(page: Page) {
+    let Some(id) = page.table.with(|played| played.id.clone()) else { return };
+    if let Some(session) = games::load(page, &id) {
+        games::put(page, id, session);
     }
+    show_anew(page);
+    wake(page, true);
 }
 
 /// Makes a move for the person who looks. One that would hurt is asked about first.
 pub(crate) fn play(page: Page, choice: Move) {
-    let Some((_, view)) = untrack(|| page.turn()) else { return };
-    if page.settings.with_untracked(|settings| settings.confirm)
-        && page.surely.get_untracked() != Some(choice)
+    let Some((_, view)) = untrack(|| page.table.turn()) else { return };
+    if page.chrome.settings.with_untracked(|settings| settings.confirm)
+        && page.picking.surely.get_untracked() != Some(choice)
         && Blunder::of(&view, choice).is_some()
     {
-        page.surely.set(Some(choice));
+        page.picking.surely.set(Some(choice));
         return;
     }
-    if page.moved.get_untracked() {
+    if page.picking.moved.get_untracked() {
         return;
     }
-    page.moved.set(true);
+    page.picking.moved.set(true);
     // What was tapped is about to go; a browser that finds it out by itself lays the whole page out for that.
     browser::blur();
-    let round = page.round.get_untracked();
+    let round = page.table.round.get_untracked();
     leptos::task::spawn_local(async move {
         // First the tap is seen, then the table changes.
         browser::painted().await;
@@ -128,9 +185,9 @@ pub(crate) fn play(page: Page, choice: Move) {
 
 /// Picks all cards of a value, or lets them go if they were picked.
 pub(crate) fn pick(page: Page, value: Card) {
-    let Some((luxx_rules::Decision::Play, view)) = untrack(|| page.turn()) else { return };
-    page.surely.set(None);
-    page.selection.update(|selection| {
+    let Some((Decision::Play, view)) = untrack(|| page.table.turn()) else { return };
+    page.picking.surely.set(None);
+    page.picking.selection.update(|selection| {
         *selection = match selection {
             Some(picked) if picked.value == value => None,
             _ => Selection::all(view.hand(), value),
@@ -140,77 +197,64 @@ pub(crate) fn pick(page: Page, value: Card) {
 
 /// Changes the selection if the hand allows it.
 pub(crate) fn adjust(page: Page, change: impl FnOnce(Selection) -> Selection) {
-    let Some((_, view)) = untrack(|| page.turn()) else { return };
-    let changed = page.selection.get_untracked().map(change);
+    let Some((_, view)) = untrack(|| page.table.turn()) else { return };
+    let changed = page.picking.selection.get_untracked().map(change);
     if changed.is_some_and(|selection| selection.layer(view.hand()).is_some()) {
-        page.surely.set(None);
-        page.selection.set(changed);
+        page.picking.surely.set(None);
+        page.picking.selection.set(changed);
     }
 }
 
 /// Whether somebody who has never finished a deal decides for the first time: a word about the goal is due.
 pub(crate) fn is_first_turn_ever(page: Page) -> bool {
-    let onlooker = page.onlooker.get_untracked();
-    page.settings.with_untracked(|settings| !settings.finished)
-        && page.session.with_untracked(|session| {
-            session
-                .as_ref()
-                .is_some_and(|session| session.steps().iter().all(|step| Some(step.seat) != onlooker))
-        })
+    let onlooker = page.table.onlooker.get_untracked();
+    page.chrome.settings.with_untracked(|settings| !settings.finished)
+        && page.table.facts().into_iter().all(|fact| decided_by(fact) != onlooker)
 }
 
-/// Whether the person who looks can take something back.
-pub(crate) fn can_undo(page: Page) -> bool {
-    let Some(seat) = page.onlooker.get() else { return false };
-    let practice = page.session.with(|session| session.as_ref().is_some_and(|s| s.table().practice));
-    if page.busy.get() && !practice {
-        return false;
-    }
-    page.session.with(|session| session.as_ref().is_some_and(|session| session.undoable(seat).is_some()))
-}
-
-/// Takes back.
+/// Takes back, or says why that cannot be done.
 pub(crate) fn undo(page: Page) {
-    let Some(seat) = page.onlooker.get_untracked() else { return };
-    let undone =
-        page.session.try_update(|session| session.as_mut().is_some_and(|session| session.undo(seat)));
-    if undone != Some(true) {
-        return;
+    match page.table.with_director(Director::undo) {
+        Some(Ok(())) => {
+            page.table.interrupt();
+            games::keep(page);
+            page.chrome.close();
+            show_anew(page);
+            page.voice.announce(&say!(page.chrome.words(), "page-undone"));
+            wake(page, false);
+        }
+        Some(Err(why)) => {
+            let text = say!(page.chrome.words(), "page-no-undo", why = why.name());
+            page.voice.announce(&text);
+            page.voice.aside.set(Some(text));
+        }
+        None => {}
     }
-    page.round.update(|round| *round += 1);
-    page.pending.set(Vec::new());
-    page.sheet.set(None);
-    page.busy.set(false);
-    page.thinking.set(None);
-    page.keep();
-    page.show_to(Some(seat));
-    page.news.set(say!(page.words(), "page-undone"));
-    wake(page);
 }
 
 /// The device is in other hands now.
 pub(crate) fn hand_over(page: Page, seat: Seat) {
-    page.show_to(Some(seat));
-    wake(page);
+    page.table.with_director(|director| director.hand_over(seat));
+    page.table.interrupt();
+    show_anew(page);
+    wake(page, false);
 }
 
 /// Back to the start; the game waits.
-pub(crate) fn leave(page: Page) {
-    page.round.update(|round| *round += 1);
-    page.sheet.set(None);
-    page.busy.set(false);
-    page.screen.set(Screen::Start);
+pub(crate) fn leave(page: Page, to: Screen) {
+    page.table.interrupt();
+    page.chrome.go_to(to);
 }
 
-/// Back to the table.
-pub(crate) fn go_on(page: Page) {
-    if let Some(session) = page.session.get_untracked() {
-        page.put(session);
-        wake(page);
+/// Changes a setting.
+pub(crate) fn set(page: Page, change: impl FnOnce(&mut Settings)) {
+    let before = untrack(|| page.chrome.language());
+    let silent = !page.chrome.settings.with_untracked(|settings| settings.sound);
+    page.chrome.set(change);
+    if untrack(|| page.chrome.language()) != before {
+        page.voice.fall_silent(tell::captions(page));
     }
-}
-
-/// Opens something above the table.
-pub(crate) fn show(page: Page, sheet: Sheet) {
-    page.sheet.set(Some(sheet));
+    if silent && page.chrome.settings.with_untracked(|settings| settings.sound) {
+        sound::play(sound::Sound::Turn);
+    }
 }

@@ -1,6 +1,7 @@
 //! The few things of the browser that the page needs, without their many ways to fail.
 
 use js_sys::{Array, Object, Promise, Reflect};
+use leptos::prelude::{GetValue, LocalStorage, SetValue, StoredValue};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Document, Element, Window};
@@ -23,6 +24,39 @@ pub(crate) async fn sleep(milliseconds: u32) {
         let _ = window().set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, milliseconds as i32);
     });
     let _ = JsFuture::from(promise).await;
+}
+
+/// A wait that can be cut short.
+#[derive(Clone, Copy)]
+pub(crate) struct Patience {
+    end: StoredValue<Option<js_sys::Function>, LocalStorage>,
+}
+
+impl Patience {
+    pub(crate) fn new() -> Patience {
+        Patience { end: StoredValue::new_local(None) }
+    }
+
+    /// Waits so long, or until [`end`](Patience::end).
+    pub(crate) async fn wait(self, milliseconds: u32) {
+        if milliseconds == 0 {
+            return;
+        }
+        let promise = Promise::new(&mut |resolve, _| {
+            let _ =
+                window().set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, milliseconds as i32);
+            self.end.set_value(Some(resolve));
+        });
+        let _ = JsFuture::from(promise).await;
+        self.end.set_value(None);
+    }
+
+    /// Ends the wait.
+    pub(crate) fn end(self) {
+        if let Some(end) = self.end.get_value() {
+            let _ = end.call0(&JsValue::NULL);
+        }
+    }
 }
 
 /// Waits until the browser is about to paint: what has changed can be measured then.
@@ -74,6 +108,12 @@ pub(crate) fn find(selector: &str) -> Option<Element> {
     document().query_selector(selector).ok().flatten()
 }
 
+/// All elements that a selector finds, in order.
+pub(crate) fn find_all(selector: &str) -> Vec<Element> {
+    let Ok(found) = document().query_selector_all(selector) else { return Vec::new() };
+    (0..found.length()).filter_map(|index| found.get(index)?.dyn_into().ok()).collect()
+}
+
 /// Gives the keyboard to an element.
 pub(crate) fn focus(selector: &str) {
     if let Some(element) = find(selector).and_then(|element| element.dyn_into::<web_sys::HtmlElement>().ok())
@@ -89,6 +129,41 @@ pub(crate) fn focus_later(selector: impl Into<String>) {
         next_frame().await;
         focus(&selector);
     });
+}
+
+/// What has the keyboard.
+#[derive(Clone, Copy)]
+pub(crate) struct Keyboard(StoredValue<Option<web_sys::HtmlElement>, LocalStorage>);
+
+impl Keyboard {
+    /// What has it now.
+    pub(crate) fn now() -> Keyboard {
+        let active = document().active_element().filter(|element| element.tag_name() != "BODY");
+        Keyboard(StoredValue::new_local(active.and_then(|element| element.dyn_into().ok())))
+    }
+
+    /// Once everything has been drawn anew, what had it gets it back, if it is still there and nothing else has it.
+    pub(crate) fn give_back_later(self) {
+        let element = self.0.get_value();
+        leptos::task::spawn_local(async move {
+            next_frame().await;
+            if let Some(element) = element.filter(|element| element.is_connected() && is_lost()) {
+                let _ = element.focus();
+            }
+            find_keyboard();
+        });
+    }
+}
+
+fn is_lost() -> bool {
+    document().active_element().is_none_or(|element| element.tag_name() == "BODY")
+}
+
+/// Where the keyboard has lost its place because what it was on is gone, it comes to what is asked.
+pub(crate) fn find_keyboard() {
+    if is_lost() && find("dialog[open]").is_none() {
+        focus(".panel button:not(:disabled), .middle button, .hand button:not(:disabled)");
+    }
 }
 
 /// Notes something for whoever looks into the browser's console.

@@ -5,7 +5,9 @@ use luxx_bots::Level;
 use luxx_rules::Move;
 use luxx_session::{Estimated, Selection};
 
-use crate::page::{Page, Sheet};
+use crate::browser;
+use crate::route::Sheet;
+use crate::state::{Advice, Page};
 
 /// How many worlds a hint looks into.
 pub(crate) const WORLDS: u32 = 600;
@@ -14,34 +16,33 @@ const SHOWN: usize = 5;
 
 /// Asks for the person who decides. The sheet opens at once and fills when the answer is there.
 pub(crate) fn ask(page: Page) {
-    let question =
-        page.session.with_untracked(|session| session.as_ref()?.hint(Level::Searcher { worlds: WORLDS }));
-    let Some(question) = question.filter(|_| untrack(|| page.turn()).is_some()) else { return };
-    page.hints.set(Vec::new());
-    page.sheet.set(Some(Sheet::Hint));
-    // An answer that comes after the next move has nobody to go to.
-    let stands = move || {
-        let steps = page.session.with_untracked(|session| session.as_ref().map(|s| s.steps().len()));
-        (page.round.get_untracked(), steps)
-    };
-    let asked_at = stands();
-    let Some(asked) =
-        page.thinker.with_value(|thinker| thinker.as_ref().map(|thinker| thinker.ask(&question)))
-    else {
-        return;
-    };
+    let asked = page.table.with(|played| played.director.hint(Level::Searcher { worlds: WORLDS }));
+    let Some((ticket, request)) = asked.flatten() else { return };
+    page.hints.forget();
+    page.chrome.open(Sheet::Hint);
     leptos::task::spawn_local(async move {
-        let Ok(answer) = asked.await else { return };
-        if stands() == asked_at {
-            page.hints.set(answer.moves.into_iter().take(SHOWN).collect());
+        let answer = page.thinkers.get().ask(&request).await;
+        // An answer that comes after the next move has nobody to go to.
+        if page.table.with(|played| played.director.stands(ticket)) != Some(true) {
+            return;
         }
+        page.hints.advice.set(match answer {
+            Ok(reply) if !reply.moves.is_empty() => {
+                Advice::Moves(reply.moves.into_iter().take(SHOWN).collect())
+            }
+            Ok(_) => Advice::Failed,
+            Err(problem) => {
+                browser::note(&problem);
+                Advice::Failed
+            }
+        });
     });
 }
 
 /// Follows a hint: cards are picked, not yet played.
 pub(crate) fn follow(page: Page, hint: Estimated) {
     if let Move::Play(layer) = hint.choice {
-        page.selection.set(Some(Selection::of(layer)));
+        page.picking.selection.set(Some(Selection::of(layer)));
     }
-    page.sheet.set(None);
+    page.chrome.close();
 }

@@ -3,15 +3,21 @@
 //!
 //! | file | what it is |
 //! |---|---|
-//! | `page.rs` | the state of the page, as signals |
-//! | `actions.rs` | what people do at the table: play, take back, the next deal |
-//! | `driver.rs` | lets facts happen one after the other, and asks the bots |
-//! | `thinker.rs` | the worker in which bots think |
-//! | `motion.rs`, `sound.rs` | how facts look and sound |
-//! | `hint.rs` | asking the strongest bot |
-//! | `tell.rs` | facts as sentences |
-//! | `store.rs` | what survives a reload |
 //! | `view/` | the screens |
+//! | `actions.rs`, `hint.rs`, `keys.rs` | what people do: play, take back, ask, leave |
+//! | `driver.rs` | does what the director says: shows facts in their time, asks the bots |
+//! | `games.rs`, `tabs.rs` | the games that are kept; one game, one tab |
+//! | `tell.rs` | facts as sentences |
+//! | `motion.rs`, `sound.rs`, `faces.rs` | how facts and cards look and sound |
+//! | `state/` | the state of the page, as signals |
+//! | `tables.rs` | tables to sit down at |
+//! | `route.rs`, `history.rs` | where one is, and the way back |
+//! | `thinker.rs` | the worker in which bots think |
+//! | `store.rs` | what survives a reload |
+//! | `browser.rs` | what the page needs of the browser |
+//!
+//! A file uses only what is below it in this list; a test of `xtask` sees to that. A tap goes down from `view/` to the session and
+//! the store; what came of it comes back as signals.
 
 // `Page` is nothing but signals: handles, made to be copied, and half as large in the browser as where this is checked.
 #![allow(clippy::large_types_passed_by_value)]
@@ -19,11 +25,18 @@
 mod actions;
 mod browser;
 mod driver;
+mod faces;
+mod games;
 mod hint;
+mod history;
+mod keys;
 mod motion;
-mod page;
+mod route;
 mod sound;
+mod state;
 mod store;
+mod tables;
+mod tabs;
 mod tell;
 mod thinker;
 mod view;
@@ -34,16 +47,17 @@ use wasm_bindgen::prelude::*;
 #[wasm_bindgen]
 pub fn open(worker: &str) {
     console_error_panic_hook::set_once();
-    let page = page::Page::new(worker);
+    let page = state::Page::new(worker);
     if let Some(splash) = browser::find("#splash") {
         splash.remove();
     }
+    actions::open(page);
     leptos::mount::mount_to_body(move || view::app(page));
-    actions::wake(page);
+    actions::begin(page);
 }
 
 /// Answers a question in the worker.
 #[wasm_bindgen]
-pub fn think(question: &str) -> String {
-    luxx_session::answer(question)
+pub fn think(question: &str) -> Result<String, JsError> {
+    Ok(luxx_session::answer(question)?)
 }

@@ -1,30 +1,28 @@
 //! Cards on their way: copies in a layer above everything, moved by transform alone from where the cards lay to where they
 //! come to lie. What they become is invisible until they arrive.
 
-use leptos::prelude::GetUntracked;
 use luxx_rules::{Card, Seat};
 use luxx_session::{Flight, Place};
 use web_sys::{DomRect, Element};
 
 use crate::browser::{self, animate, document, find};
-use crate::page::Page;
-use crate::view::parts::{card_class, card_name};
+use crate::faces::{card_class, card_name};
 
 /// Where the cards lay, before the table changes.
 pub(crate) struct Start(Vec<DomRect>);
 
 /// Measures where the cards of a flight lie now.
-pub(crate) fn measure(flight: &Flight, page: Page) -> Start {
-    let rects = flight.cards.iter().map(|card| locate(flight.from, *card, page));
+pub(crate) fn measure(flight: &Flight, onlooker: Option<Seat>) -> Start {
+    let rects = flight.cards.iter().map(|card| locate(flight.from, *card, onlooker));
     Start(rects.flatten().map(|element| element.get_bounding_client_rect()).collect())
 }
 
 /// Lets the cards fly, after the table has changed.
-pub(crate) fn fly(flight: &Flight, start: Start, page: Page, milliseconds: u32) {
+pub(crate) fn fly(flight: &Flight, start: Start, onlooker: Option<Seat>, milliseconds: u32) {
     let Some(sky) = find(".sky") else { return };
     let mut flyers = Vec::new();
     for (index, (card, from)) in flight.cards.iter().zip(start.0).enumerate() {
-        let Some(target) = locate(flight.to, *card, page) else { continue };
+        let Some(target) = locate(flight.to, *card, onlooker) else { continue };
         let to = target.get_bounding_client_rect();
         let Some(flyer) = flyer(*card, &sky, &from) else { continue };
         let shift = index as f64 * to.width().min(40.0) * 0.3;
@@ -63,11 +61,11 @@ fn flyer(card: Option<Card>, sky: &Element, from: &DomRect) -> Option<Element> {
 }
 
 /// The element that stands for cards at a place: the card itself where it is shown, else what holds it.
-fn locate(place: Place, card: Option<Card>, page: Page) -> Option<Element> {
+fn locate(place: Place, card: Option<Card>, onlooker: Option<Seat>) -> Option<Element> {
     let value = card_name(card);
     let seat = |seat: Seat| format!("[data-seat=\"{}\"]", seat.index());
     let selectors = match place {
-        Place::Hand(owner) if page.onlooker.get_untracked() == Some(owner) => {
+        Place::Hand(owner) if onlooker == Some(owner) => {
             [format!(".hand [data-value=\"{value}\"] .card:last-of-type"), ".hand".to_owned()]
         }
         Place::Hand(owner) => [format!("{} .holds .card", seat(owner)), seat(owner)],

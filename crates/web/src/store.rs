@@ -1,13 +1,18 @@
 //! What survives a reload, in the browser's store. Where there is none (some private windows) the page works all the same.
+//!
+//! Every game has two entries: its head, written once a deal, and the moves of the deal, written once a move.
 
-use luxx_session::{SavedError, Session, Settings, TableConfig};
+use luxx_session::{Saved, Settings, TableConfig};
 use web_sys::Storage;
 
-const SESSION: &str = "luxx.session";
 const SETTINGS: &str = "luxx.settings";
 const TABLE: &str = "luxx.table";
-/// Where a session that cannot be read is put aside.
-const DAMAGED: &str = "luxx.session.damaged";
+/// The game on the table.
+const CURRENT: &str = "luxx.current";
+const HEAD: &str = "luxx.game.";
+const MOVES: &str = "luxx.moves.";
+/// Where a game that cannot be read is put aside.
+const DAMAGED: &str = "luxx.damaged";
 
 fn storage() -> Option<Storage> {
     crate::browser::window().local_storage().ok().flatten()
@@ -22,24 +27,94 @@ fn put(key: &str, value: &str) -> bool {
     storage().is_some_and(|storage| storage.set_item(key, value).is_ok())
 }
 
-/// The session that was going on. One that cannot be read is put aside.
-pub(crate) fn session() -> Result<Option<Session>, SavedError> {
-    let Some(saved) = get(SESSION) else { return Ok(None) };
-    Session::from_json(&saved).map(Some).inspect_err(|_| {
-        put(DAMAGED, &saved);
-        forget_session();
-    })
-}
-
-/// Keeps the session; false if that cannot be done: then a reload would lose it.
-pub(crate) fn keep_session(session: &Session) -> bool {
-    put(SESSION, &session.to_json())
-}
-
-pub(crate) fn forget_session() {
+fn remove(key: &str) {
     if let Some(storage) = storage() {
-        let _ = storage.remove_item(SESSION);
+        let _ = storage.remove_item(key);
     }
+}
+
+/// The name of a game in the store: when it began, so that names sort by age.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct GameId(String);
+
+impl GameId {
+    /// A name for a game that begins now.
+    pub(crate) fn fresh() -> GameId {
+        let mut millis = crate::browser::now();
+        let taken = |millis: f64| get(&format!("{HEAD}{millis:013}")).is_some();
+        while taken(millis) {
+            millis += 1.0;
+        }
+        GameId(format!("{millis:013}"))
+    }
+
+    pub(crate) fn name(&self) -> &str {
+        &self.0
+    }
+
+    fn head(&self) -> String {
+        format!("{HEAD}{}", self.0)
+    }
+
+    fn moves(&self) -> String {
+        format!("{MOVES}{}", self.0)
+    }
+
+    /// Whether an entry of the store belongs to this game.
+    pub(crate) fn owns(&self, key: &str) -> bool {
+        key == self.head() || key == self.moves()
+    }
+}
+
+/// All games that are kept, the newest first.
+pub(crate) fn games() -> Vec<GameId> {
+    let Some(storage) = storage() else { return Vec::new() };
+    let keys = (0..storage.length().unwrap_or(0)).filter_map(|index| storage.key(index).ok().flatten());
+    let mut games: Vec<GameId> =
+        keys.filter_map(|key| key.strip_prefix(HEAD).map(|id| GameId(id.to_owned()))).collect();
+    games.sort_by(|one, other| other.cmp(one));
+    games
+}
+
+/// A game as it was kept.
+pub(crate) fn game(id: &GameId) -> Option<Saved> {
+    // Without a line of moves there is still the deal.
+    Some(Saved { head: get(&id.head())?, moves: get(&id.moves()).unwrap_or_default() })
+}
+
+/// Keeps what changes with the deal; false if that cannot be done: then a reload would lose it.
+pub(crate) fn keep_head(id: &GameId, head: &str) -> bool {
+    put(&id.head(), head)
+}
+
+/// Keeps what changes with every move.
+pub(crate) fn keep_moves(id: &GameId, moves: &str) -> bool {
+    put(&id.moves(), moves)
+}
+
+/// The moves as they are kept now.
+pub(crate) fn moves(id: &GameId) -> Option<String> {
+    get(&id.moves())
+}
+
+pub(crate) fn forget(id: &GameId) {
+    remove(&id.head());
+    remove(&id.moves());
+}
+
+/// Puts a game aside that cannot be read: it does not come up again, but is not thrown away.
+pub(crate) fn put_aside(id: &GameId, saved: &Saved) {
+    put(DAMAGED, &format!("{}\n{}", saved.head, saved.moves));
+    forget(id);
+}
+
+/// The game on the table.
+pub(crate) fn current() -> Option<GameId> {
+    get(CURRENT).map(GameId)
+}
+
+pub(crate) fn set_current(id: &GameId) {
+    put(CURRENT, id.name());
 }
 
 pub(crate) fn settings() -> Settings {

@@ -1,69 +1,52 @@
 //! The narrator of the page's table: it speaks to whoever looks.
 
 use leptos::prelude::*;
-use luxx_rules::{Seat, SeenEvent};
-use luxx_session::Session;
-use luxx_words::{Narrator, People, Sentence};
+use luxx_rules::Seat;
+use luxx_session::since_decision;
+use luxx_words::{Narrator, People, Sentence, say};
 
-use crate::page::Page;
+use crate::state::{Page, put_caption};
+
+/// The name of a seat for whoever looks: `You` for the only person.
+pub(crate) fn name(page: Page, seat: Seat) -> String {
+    if page.table.only_person() == Some(seat) {
+        return say!(page.chrome.words(), "page-you");
+    }
+    page.table.occupants().into_iter().nth(seat.index()).map_or_else(String::new, |occupant| occupant.name)
+}
 
 /// The narrator for whoever looks, in the language of the page.
 pub(crate) fn narrator(page: Page) -> Narrator {
-    speaking_to(page, page.onlooker.get_untracked())
+    speaking_to(page, page.table.onlooker.get_untracked())
 }
 
 /// The narrator for everybody around the device: "you" is the only person, if there is one.
 pub(crate) fn narrator_for_all(page: Page) -> Narrator {
-    speaking_to(page, page.session.with_untracked(|session| session.as_ref()?.table().only_person()))
+    speaking_to(page, page.table.only_person())
 }
 
 fn speaking_to(page: Page, listener: Option<Seat>) -> Narrator {
-    let seats = page
-        .session
-        .with_untracked(|session| session.as_ref().map_or(0, |session| session.table().players()));
-    let people = People::new(untrack(|| Seat::all(seats).map(|seat| page.name(seat)).collect::<Vec<_>>()));
+    let seats = Seat::all(page.table.occupants().len());
+    let people = People::new(untrack(|| seats.map(|seat| name(page, seat)).collect::<Vec<_>>()));
     let people = match listener {
         Some(listener) => people.told_to(listener),
         None => people,
     };
-    Narrator::new(page.words(), people)
-}
-
-pub(crate) fn put_caption(captions: &mut Vec<Sentence>, seat: Seat, caption: Sentence) {
-    if captions.len() <= seat.index() {
-        captions.resize(seat.index() + 1, Sentence::default());
-    }
-    captions[seat.index()] = caption;
+    Narrator::new(page.chrome.words(), people)
 }
 
 /// What everybody did last, as the deal stands.
 pub(crate) fn captions(page: Page) -> Vec<Sentence> {
     let (narrator, mut captions) = (narrator(page), Vec::new());
-    let seen = page.session.with_untracked(|session| session.as_ref().map(|s| seen(page, s, 0)));
-    for (seat, caption) in seen.into_iter().flatten().filter_map(|event| narrator.caption(event)) {
+    for (seat, caption) in page.table.facts().into_iter().filter_map(|fact| narrator.caption(fact)) {
         put_caption(&mut captions, seat, caption);
     }
     captions
 }
 
-/// The facts of this deal from a step on, as the onlooker may know them.
-pub(crate) fn seen(page: Page, session: &Session, from: usize) -> Vec<SeenEvent> {
-    let onlooker = page.onlooker.get_untracked();
-    let events = session.steps().iter().skip(from).flat_map(|step| step.events.iter().copied());
-    events
-        .map(|event| match onlooker {
-            Some(seat) => event.seen_by(seat),
-            None => SeenEvent::Open(event.public()),
-        })
-        .collect()
-}
-
 /// What happened since the onlooker last decided anything.
 pub(crate) fn recap(page: Page) -> Sentence {
-    let onlooker = page.onlooker.get_untracked();
-    page.session.with_untracked(|session| {
-        let Some(session) = session else { return Sentence::default() };
-        let mine = session.steps().iter().rposition(|step| Some(step.seat) == onlooker);
-        narrator(page).recap(seen(page, session, mine.map_or(0, |mine| mine + 1)))
-    })
+    let facts = page.table.facts();
+    let since = since_decision(&facts, page.table.onlooker.get_untracked());
+    narrator(page).recap(since.iter().copied())
 }

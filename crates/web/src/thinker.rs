@@ -1,44 +1,136 @@
-//! The worker in which bots think, so that the page never waits for them.
+//! The worker in which bots think, so that the page never waits for them. Every question has a number, and so has its
+//! answer; a worker that fails is replaced when it is needed again.
 
-use js_sys::Promise;
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use js_sys::{Array, Function, Object, Promise, Reflect};
+use leptos::prelude::{GetValue, LocalStorage, StoredValue};
 use luxx_session::{BotReply, BotRequest};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
-/// A worker; questions are answered in the order in which they are asked.
+use crate::browser::window;
+
+/// How long a bot may think before something must be wrong, in milliseconds.
+const LIMIT: i32 = 60_000;
+
+/// Questions under way: where the answer goes, and where a failure does.
+type Waiting = Rc<RefCell<HashMap<u32, (Function, Function)>>>;
+
+/// Where bots think.
 pub(crate) struct Thinker {
-    worker: Worker,
+    address: String,
+    /// None where it failed: the next question starts another.
+    worker: Rc<RefCell<Option<Worker>>>,
+    waiting: Waiting,
+    asked: RefCell<u32>,
+}
+
+/// A handle to the one thinker of the page.
+#[derive(Clone, Copy)]
+pub(crate) struct Thinkers(StoredValue<Rc<Thinker>, LocalStorage>);
+
+impl Thinkers {
+    pub(crate) fn new(address: &str) -> Thinkers {
+        Thinkers(StoredValue::new_local(Rc::new(Thinker::new(address))))
+    }
+
+    pub(crate) fn get(self) -> Rc<Thinker> {
+        self.0.get_value()
+    }
 }
 
 impl Thinker {
-    pub(crate) fn new(address: &str) -> Result<Thinker, JsValue> {
-        let options = WorkerOptions::new();
-        options.set_type(WorkerType::Module);
-        Ok(Thinker { worker: Worker::new_with_options(address, &options)? })
+    /// Starts the worker of this address ahead of the first question.
+    pub(crate) fn new(address: &str) -> Thinker {
+        let thinker = Thinker {
+            address: address.to_owned(),
+            worker: Rc::default(),
+            waiting: Waiting::default(),
+            asked: RefCell::new(0),
+        };
+        *thinker.worker.borrow_mut() = thinker.start().ok();
+        thinker
     }
 
-    /// Asks, and waits for the answer. The driver asks one question at a time.
-    pub(crate) fn ask(
-        &self,
-        question: &BotRequest,
-    ) -> impl Future<Output = Result<BotReply, String>> + use<> {
-        let worker = self.worker.clone();
-        let text = question.to_json();
-        let promise = Promise::new(&mut |resolve, reject| {
-            let answered = Closure::once_into_js(move |event: MessageEvent| {
-                let _ = resolve.call1(&JsValue::NULL, &event.data());
-            });
-            let failed = Closure::once_into_js(move |_: JsValue| {
-                let _ = reject.call0(&JsValue::NULL);
-            });
-            worker.set_onmessage(Some(answered.unchecked_ref()));
-            worker.set_onerror(Some(failed.unchecked_ref()));
-            let _ = worker.post_message(&text.as_str().into());
+    fn start(&self) -> Result<Worker, JsValue> {
+        let options = WorkerOptions::new();
+        options.set_type(WorkerType::Module);
+        let worker = Worker::new_with_options(&self.address, &options)?;
+        let waiting = self.waiting.clone();
+        let answered = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
+            let part = |name: &str| Reflect::get(&event.data(), &name.into()).ok();
+            let id = part("id").and_then(|id| id.as_f64()).unwrap_or(-1.0);
+            let Some((answer, fail)) = waiting.borrow_mut().remove(&(id as u32)) else { return };
+            let _ = match part("answer").filter(JsValue::is_string) {
+                Some(text) => answer.call1(&JsValue::NULL, &text),
+                None => fail.call1(&JsValue::NULL, &part("error").unwrap_or_default()),
+            };
         });
+        worker.set_onmessage(Some(answered.into_js_value().unchecked_ref()));
+        let (waiting, slot) = (self.waiting.clone(), self.worker.clone());
+        // It could not be loaded, or something broke in it outside of any question: nobody will be answered.
+        let broken = Closure::<dyn Fn(JsValue)>::new(move |_| give_up(&slot, &waiting));
+        worker.set_onerror(Some(broken.into_js_value().unchecked_ref()));
+        Ok(worker)
+    }
+
+    /// Asks, and waits for the answer to this very question.
+    pub(crate) fn ask(
+        self: &Rc<Self>,
+        request: &BotRequest,
+    ) -> impl Future<Output = Result<BotReply, String>> + use<> {
+        let thinker = Rc::clone(self);
+        let question = request.to_json();
         async move {
-            let answer = JsFuture::from(promise).await.map_err(|_| "the bots' worker failed".to_owned())?;
+            let answer = Promise::race(&Array::of2(&thinker.post(&question), &overdue()));
+            let answer = JsFuture::from(answer).await.map_err(|error| {
+                give_up(&thinker.worker, &thinker.waiting);
+                error.as_string().unwrap_or_else(|| "the worker failed".to_owned())
+            })?;
             Ok(BotReply::read(&answer.as_string().unwrap_or_default()))
         }
     }
+
+    fn post(&self, question: &str) -> Promise {
+        *self.asked.borrow_mut() += 1;
+        let id = *self.asked.borrow();
+        Promise::new(&mut |answer, fail| {
+            let message = Object::new();
+            let _ = Reflect::set(&message, &"id".into(), &id.into());
+            let _ = Reflect::set(&message, &"question".into(), &question.into());
+            let mut worker = self.worker.borrow_mut();
+            if worker.is_none() {
+                *worker = self.start().ok();
+            }
+            let posted = worker.as_ref().is_some_and(|worker| worker.post_message(&message).is_ok());
+            if posted {
+                self.waiting.borrow_mut().insert(id, (answer, fail));
+            } else {
+                let _ = fail.call1(&JsValue::NULL, &"there is no worker".into());
+            }
+        })
+    }
+}
+
+/// Ends the worker and everything that waits for it; the next question gets a new one.
+fn give_up(worker: &RefCell<Option<Worker>>, waiting: &Waiting) {
+    if let Some(worker) = worker.take() {
+        worker.terminate();
+    }
+    for (_, fail) in waiting.take().into_values() {
+        let _ = fail.call1(&JsValue::NULL, &"the worker failed".into());
+    }
+}
+
+/// Fails when nobody can still be thinking.
+fn overdue() -> Promise {
+    Promise::new(&mut |_, fail| {
+        let late =
+            Closure::once_into_js(move || fail.call1(&JsValue::NULL, &"the worker does not answer".into()));
+        let _ = window().set_timeout_with_callback_and_timeout_and_arguments_0(late.unchecked_ref(), LIMIT);
+    })
 }

@@ -1,27 +1,30 @@
 //! The bar above the table.
 
 use leptos::prelude::*;
+use luxx_session::Table;
 use luxx_words::say;
 
 use super::parts::{art, icon};
 use crate::actions;
-use crate::page::{Page, Sheet};
+use crate::route::{Screen, Sheet};
+use crate::state::Page;
 
 pub(crate) fn view(page: Page) -> AnyView {
-    let words = page.words();
+    let words = page.chrome.words();
     let about = Memo::new(move |_| {
-        page.session.with(|session| {
-            let session = session.as_ref()?;
-            let name = page.words().variant(session.table().variant);
-            let deal = session.contest().map(|contest| {
-                let (deal, deals) = (session.deal_number(), contest.deal_count());
-                say!(page.words(), "page-deal-of", deal = deal, deals = deals)
-            });
-            Some(deal.map_or(name.clone(), |deal| format!("{name} · {deal}")))
-        })
+        page.table.round.track();
+        let (variant, deal) = page.table.with(|played| {
+            let table = played.director.table();
+            let deals = Table::contest(table).map(luxx_rules::Match::deal_count);
+            (table.variant(), deals.map(|deals| (Table::deal_number(table), deals)))
+        })?;
+        let name = page.chrome.words().variant(variant);
+        let deal =
+            deal.map(|(deal, deals)| say!(page.chrome.words(), "page-deal-of", deal = deal, deals = deals));
+        Some(deal.map_or(name.clone(), |deal| format!("{name} · {deal}")))
     });
-    let may_hint = Memo::new(move |_| page.decision().is_some());
-    let may_undo = Memo::new(move |_| actions::can_undo(page));
+    let may_hint = Memo::new(move |_| page.table.decision().is_some());
+    let may_undo = Memo::new(move |_| page.table.undo.get().is_ok());
     view! {
         <header class="bar">
             <a
@@ -31,7 +34,7 @@ pub(crate) fn view(page: Page) -> AnyView {
                 aria-label=say!(words, "page-home")
                 on:click=move |event| {
                     event.prevent_default();
-                    actions::leave(page);
+                    actions::leave(page, Screen::Start);
                 }
             >
                 {art("mark", "lynx-mark")}
@@ -41,9 +44,9 @@ pub(crate) fn view(page: Page) -> AnyView {
             <span class="about">{move || about.get()}</span>
             <nav class="tools">
                 {tool("hint", &say!(words, "page-hint"), may_hint.into(), move || crate::hint::ask(page))}
-                {tool("undo", &say!(words, "page-undo"), may_undo.into(), move || actions::undo(page))}
-                {tool("log", &say!(words, "page-log"), Signal::from(true), move || actions::show(page, Sheet::Log))}
-                {tool("menu", &say!(words, "page-menu"), Signal::from(true), move || actions::show(page, Sheet::Menu))}
+                {undo(page, may_undo)}
+                {tool("log", &say!(words, "page-log"), Signal::from(true), move || page.chrome.open(Sheet::Log))}
+                {tool("menu", &say!(words, "page-menu"), Signal::from(true), move || page.chrome.open(Sheet::Menu))}
             </nav>
         </header>
     }
@@ -53,9 +56,30 @@ pub(crate) fn view(page: Page) -> AnyView {
 /// Says that everything can be taken back.
 fn practice(page: Page) -> impl IntoView {
     let on = Memo::new(move |_| {
-        page.session.with(|session| session.as_ref().is_some_and(|session| session.table().practice))
+        page.table.round.track();
+        page.table.with(|played| played.director.table().is_practice()) == Some(true)
     });
-    move || on.get().then(|| view! { <span class="badge">{say!(page.words(), "page-practice")}</span> })
+    move || {
+        on.get().then(|| view! { <span class="badge">{say!(page.chrome.words(), "page-practice")}</span> })
+    }
+}
+
+/// Taking back. Where it cannot be done a tap says why.
+fn undo(page: Page, possible: Memo<bool>) -> AnyView {
+    let label = say!(page.chrome.words(), "page-undo");
+    view! {
+        <button
+            class="tool"
+            data-testid="undo"
+            aria-label=label.clone()
+            aria-disabled=move || (!possible.get()).then_some("true")
+            on:click=move |_| actions::undo(page)
+        >
+            {icon("undo")}
+            <span>{label.clone()}</span>
+        </button>
+    }
+    .into_any()
 }
 
 fn tool(name: &'static str, label: &str, enabled: Signal<bool>, act: impl Fn() + 'static) -> AnyView {

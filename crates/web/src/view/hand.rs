@@ -5,27 +5,27 @@ use luxx_rules::{Card, Cards, Decision};
 use luxx_session::Selection;
 use luxx_words::{Article, say};
 
-use super::parts::{card_class, card_name};
 use crate::actions;
-use crate::page::Page;
+use crate::faces::{card_class, card_name};
+use crate::state::Page;
 
 /// The onlooker's hand. Under the cover there is none at all.
 pub(crate) fn view(page: Page) -> impl IntoView {
-    let hand = page.part(|scene| scene.hand);
-    let shown = Memo::new(move |_| hand.get().is_some() && page.awaited().is_none());
+    let hand = page.table.part(|scene| scene.hand);
+    let shown = Memo::new(move |_| hand.get().is_some() && page.table.awaited().is_none());
     let hand = Memo::new(move |_| hand.get().filter(|_| shown.get()).unwrap_or_default());
     move || shown.get().then(|| groups(page, hand))
 }
 
 fn groups(page: Page, hand: Memo<Cards>) -> AnyView {
-    let playing = Memo::new(move |_| page.decision() == Some(Decision::Play));
+    let playing = Memo::new(move |_| page.table.decision() == Some(Decision::Play));
     let values = Memo::new(move |_| hand.get().groups().map(|(value, _)| value).collect::<Vec<_>>());
     let widest = move || hand.get().groups().map(|(_, count)| count).max().unwrap_or(1).to_string();
     view! {
         <section
             class="hand"
             data-idle=move || (!playing.get()).then_some("")
-            aria-label=move || say!(page.words(), "page-hand", count = usize::from(hand.get().len()))
+            aria-label=move || say!(page.chrome.words(), "page-hand", count = usize::from(hand.get().len()))
         >
             <div
                 class="groups"
@@ -44,12 +44,13 @@ fn groups(page: Page, hand: Memo<Cards>) -> AnyView {
 
 fn group(page: Page, value: Card, hand: Memo<Cards>, playing: Memo<bool>) -> AnyView {
     let count = Memo::new(move |_| hand.get().count(value));
-    let chosen = Memo::new(move |_| page.selection.get().map_or(0, |picked| chosen_of(picked, value)));
+    let chosen =
+        Memo::new(move |_| page.picking.selection.get().map_or(0, |picked| chosen_of(picked, value)));
     // What comes in while facts are shown is new, and glows for a moment.
     let known = Memo::new(move |before: Option<&(u8, u8)>| {
         let before = before.map_or(0, |(_, count)| *count);
         let count = count.get();
-        (if page.busy.get_untracked() { before.min(count) } else { count }, count)
+        (if untrack(|| page.table.is_busy()) { before.min(count) } else { count }, count)
     });
     let cards = move || {
         let (known, count) = known.get();
@@ -68,7 +69,7 @@ fn group(page: Page, value: Card, hand: Memo<Cards>, playing: Memo<bool>) -> Any
             data-value=card_name(Some(value))
             aria-pressed=move || (chosen.get() > 0).to_string()
             aria-disabled=move || (!playing.get()).to_string()
-            aria-label=move || page.words().cards(count.get(), value, Article::None)
+            aria-label=move || page.chrome.words().cards(count.get(), value, Article::None)
             on:click=move |_| actions::pick(page, value)
         >
             <span class="fan" style=("--n", move || count.get().to_string())>{cards}</span>

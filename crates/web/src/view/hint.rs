@@ -9,14 +9,18 @@ use luxx_words::{Reasons, say};
 use super::parts::{chip, sentence};
 use super::sheet;
 use crate::hint;
-use crate::page::Page;
+use crate::state::{Advice, Page};
 use crate::tell;
 
 pub(crate) fn view(page: Page) -> AnyView {
-    let words = page.words();
+    let words = page.chrome.words();
     let body = move || {
-        let hints = page.hints.get();
-        let Some((_, view)) = untrack(|| page.turn()).filter(|_| !hints.is_empty()) else {
+        let hints = match page.hints.advice.get() {
+            Advice::Moves(hints) => hints,
+            Advice::Failed => return failed(page),
+            Advice::Thinking => Vec::new(),
+        };
+        let Some((_, view)) = untrack(|| page.table.turn()).filter(|_| !hints.is_empty()) else {
             return view! { <p class="note" role="status">{say!(words, "page-hint-thinking")}</p> }
                 .into_any();
         };
@@ -29,6 +33,18 @@ pub(crate) fn view(page: Page) -> AnyView {
         .into_any()
     };
     sheet::view(page, "hint-sheet", say!(words, "page-hint-title"), view! { {body} }.into_any())
+}
+
+/// No answer came: a sentence, and a way to ask again.
+fn failed(page: Page) -> AnyView {
+    let words = page.chrome.words();
+    view! {
+        <p class="note" role="alert">{say!(words, "page-hint-failed")}</p>
+        <button class="btn go" data-testid="hint-again" on:click=move |_| hint::ask(page)>
+            {say!(words, "page-try-again")}
+        </button>
+    }
+    .into_any()
 }
 
 fn row(page: Page, hint: Estimated, best: bool, view: &View) -> AnyView {

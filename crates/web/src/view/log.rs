@@ -6,14 +6,13 @@ use luxx_words::{Sentence, say};
 
 use super::parts::sentence;
 use super::sheet;
-use crate::page::Page;
+use crate::state::Page;
 use crate::{browser, tell};
 
 pub(crate) fn view(page: Page) -> AnyView {
-    let words = page.words();
-    let onlooker = page.onlooker.get_untracked();
-    let events =
-        page.session.with_untracked(|s| s.as_ref().map(|s| tell::seen(page, s, 0)).unwrap_or_default());
+    let words = page.chrome.words();
+    let onlooker = page.table.onlooker.get_untracked();
+    let events = page.table.facts();
     let last_play = |event: &SeenEvent| matches!(event, SeenEvent::Open(PublicEvent::Played { seat, .. }) if Some(*seat) == onlooker);
     let mine = events.iter().rposition(last_play);
     // The first turn after the onlooker's own.

@@ -7,60 +7,61 @@ use luxx_words::{Key, Language, key, say};
 use super::parts::icon;
 use super::sheet;
 use crate::actions;
-use crate::page::{Page, Screen, Sheet};
+use crate::route::{Screen, Sheet};
+use crate::state::Page;
 
 pub(crate) fn view(page: Page) -> AnyView {
-    let words = page.words();
-    let settings = page.settings;
+    let words = page.chrome.words();
+    let settings = page.chrome.settings;
     let speeds = Speed::ALL.map(|speed| {
         let checked = move || settings.with(|settings| settings.speed == speed);
         radio("speed", speed_key(speed).name(), words.say(speed_key(speed), &[]), checked, move || {
-            page.set(|settings| settings.speed = speed);
+            actions::set(page, |settings| settings.speed = speed);
         })
     });
     let themes = Theme::ALL.map(|theme| {
         let checked = move || settings.with(|settings| settings.theme == theme);
         radio("theme", theme_key(theme).name(), words.say(theme_key(theme), &[]), checked, move || {
-            page.set(|settings| settings.theme = theme);
+            actions::set(page, |settings| settings.theme = theme);
         })
     });
     let languages = Language::ALL.map(|language| {
-        let checked = move || page.language() == language;
+        let checked = move || page.chrome.language() == language;
         radio("language", language.code(), language.own_name().to_owned(), checked, move || {
-            page.set(|settings| settings.german = Some(language == Language::German));
+            actions::set(page, |settings| settings.german = Some(language == Language::German));
             crate::browser::focus_later("[name=language]:checked");
         })
     });
     let sound = move || settings.with(|settings| settings.sound);
     let auto = move || settings.with(|settings| settings.auto);
     let confirm = move || settings.with(|settings| settings.confirm);
-    let at_table = page.screen.get_untracked() == Screen::Table;
+    let at_table = page.chrome.screen.get_untracked() == Screen::Table;
     let ways = at_table.then(|| {
         view! {
-            {way(page, "shuffle", "new-game", say!(words, "page-new-game"), move || {
-                actions::leave(page);
-                page.screen.set(Screen::SetUp);
+            {way("shuffle", "new-game", say!(words, "page-new-game"), move || {
+                actions::leave(page, Screen::SetUp);
             })}
-            {way(page, "home", "home", say!(words, "page-home"), move || actions::leave(page))}
+            {way("home", "home", say!(words, "page-home"), move || actions::leave(page, Screen::Start))}
         }
     });
     let body = view! {
         <fieldset class="field"><legend>{say!(words, "page-speed")}</legend><div class="seg">{speeds.into_iter().collect_view()}</div></fieldset>
         <div class="rows">
             {switch("sound", "sound", say!(words, "page-sound"), say!(words, "page-sound-line"), sound, move |on| {
-                page.set(|settings| settings.sound = on);
+                actions::set(page, |settings| settings.sound = on);
             })}
             {switch("check", "auto", say!(words, "page-auto"), say!(words, "page-auto-line"), auto, move |on| {
-                page.set(|settings| settings.auto = on);
+                actions::set(page, |settings| settings.auto = on);
             })}
             {switch("shield", "confirm", say!(words, "page-confirm"), say!(words, "page-confirm-line"), confirm, move |on| {
-                page.set(|settings| settings.confirm = on);
+                actions::set(page, |settings| settings.confirm = on);
             })}
         </div>
         <fieldset class="field"><legend>{say!(words, "page-theme")}</legend><div class="seg">{themes.into_iter().collect_view()}</div></fieldset>
         <fieldset class="field"><legend>{say!(words, "page-language")}</legend><div class="seg">{languages.into_iter().collect_view()}</div></fieldset>
         <div class="rows">
-            {way(page, "rules", "rules", say!(words, "page-rules"), move || page.sheet.set(Some(Sheet::Rules)))}
+            {way("rules", "rules", say!(words, "page-rules"), move || page.chrome.open(Sheet::Rules))}
+            {way("keys", "keys", say!(words, "page-keys"), move || page.chrome.open(Sheet::Keys))}
             {ways}
         </div>
     };
@@ -128,19 +129,9 @@ fn switch(
 }
 
 /// A way to somewhere else.
-fn way(
-    page: Page,
-    sign: &'static str,
-    name: &'static str,
-    label: String,
-    go: impl Fn() + 'static,
-) -> AnyView {
-    let leave = move || {
-        page.sheet.set(None);
-        go();
-    };
+fn way(sign: &'static str, name: &'static str, label: String, go: impl Fn() + 'static) -> AnyView {
     view! {
-        <button class="row" data-testid=format!("way-{name}") on:click=move |_| leave()>
+        <button class="row" data-testid=format!("way-{name}") on:click=move |_| go()>
             {icon(sign)}
             <span>{label}</span>
             {icon("next")}

@@ -4,15 +4,17 @@ use leptos::prelude::*;
 use luxx_rules::{Card, Cards, Decision, Move, Pool, Source, Spot};
 use luxx_words::{Article, say};
 
-use super::parts::{card, card_name};
+use super::parts::card;
 use crate::actions;
-use crate::page::Page;
+use crate::faces::card_name;
+use crate::state::Page;
 
 pub(crate) fn view(page: Page) -> AnyView {
-    let drawing = Memo::new(move |_| matches!(page.decision(), Some(Decision::Draw | Decision::MayDraw)));
-    let discard = page.part(|scene| scene.discard);
-    let left = page.part(|scene| scene.deck);
-    let pool = page.part(|scene| scene.pool.clone());
+    let drawing =
+        Memo::new(move |_| matches!(page.table.decision(), Some(Decision::Draw | Decision::MayDraw)));
+    let discard = page.table.part(|scene| scene.discard);
+    let left = page.table.part(|scene| scene.deck);
+    let pool = page.table.part(|scene| scene.pool.clone());
     let spots = move || {
         let (pool, drawing) = (pool.get().unwrap_or_default(), drawing.get());
         // A full row keeps all its places, so that what stays does not move while one draws.
@@ -23,7 +25,7 @@ pub(crate) fn view(page: Page) -> AnyView {
         (spots, gaps)
     };
     view! {
-        <section class="middle" aria-label=say!(page.words(), "page-middle")>
+        <section class="middle" aria-label=say!(page.chrome.words(), "page-middle")>
             <div class="mat" data-drawing=move || drawing.get().then_some("")>
                 {move || pile(page, discard.get().unwrap_or_default())}
                 {move || deck(page, left.get().unwrap_or_default(), drawing.get())}
@@ -41,7 +43,7 @@ fn pile(page: Page, discard: Cards) -> AnyView {
         None => view! { <div class="slot"></div> }.into_any(),
     };
     view! {
-        <div class="pile discard" role="img" aria-label=say!(page.words(), "page-discard", count = count)>
+        <div class="pile discard" role="img" aria-label=say!(page.chrome.words(), "page-discard", count = count)>
             {face}
             <span class="num">{count}</span>
         </div>
@@ -55,7 +57,7 @@ fn highest(discard: Cards) -> Option<Card> {
 }
 
 fn deck(page: Page, left: usize, drawing: bool) -> AnyView {
-    let words = page.words();
+    let words = page.chrome.words();
     let label = say!(words, "page-deck", count = left);
     let face = if left > 0 { card(None) } else { view! { <div class="slot"></div> }.into_any() };
     if !drawing || left == 0 {
@@ -86,7 +88,7 @@ fn spot_view(page: Page, spot: Spot, drawing: bool) -> AnyView {
         .map(|upper| (card(Some(upper)), view! { <span class="num" aria-hidden="true">"2"</span> }));
     let (name, face) = (card_name(Some(spot.card())), card(Some(spot.card())));
     if !drawing {
-        let what = page.words().spot(spot, Article::None);
+        let what = page.chrome.words().spot(spot, Article::None);
         return view! { <span class="spot" role="img" data-card=name aria-label=what>{face}{upper}</span> }
             .into_any();
     }
@@ -96,7 +98,7 @@ fn spot_view(page: Page, spot: Spot, drawing: bool) -> AnyView {
             class="spot"
             data-card=name
             data-move=choice.to_string()
-            aria-label=say!(page.words(), "moves-draw-open", card = page.words().spot(spot, Article::A))
+            aria-label=say!(page.chrome.words(), "moves-draw-open", card = page.chrome.words().spot(spot, Article::A))
             on:click=move |_| actions::play(page, choice)
         >
             {face}

@@ -1,10 +1,11 @@
 //! The screens. Each file draws one thing; what is drawn follows from the signals of [`Page`], and taps go to
-//! [`crate::table`]. Markup and classes are those of the style sheets in `style/`.
+//! [`crate::actions`]. Markup and classes are those of the style sheets in `style/`.
 
 mod bar;
 mod cover;
 mod hand;
 mod hint;
+mod key_list;
 mod log;
 mod menu;
 mod middle;
@@ -20,19 +21,30 @@ mod sheet;
 mod start;
 mod table;
 
-use leptos::ev::keydown;
+use leptos::ev::{keydown, popstate, storage};
 use leptos::prelude::*;
 
-use crate::browser;
-use crate::page::{Page, Screen, Sheet};
+use crate::route::{Screen, Sheet};
+use crate::state::Page;
+use crate::{actions, browser, games, keys};
 
 /// The whole page.
 pub(crate) fn app(page: Page) -> impl IntoView {
-    let keys = window_event_listener(keydown, move |event| table::on_key(page, &event));
-    on_cleanup(move || keys.remove());
-    let screen = Memo::new(move |_| page.screen.get());
+    let listeners = (
+        window_event_listener(keydown, move |event| keys::on_key(page, &event)),
+        window_event_listener(popstate, move |_| actions::arrive(page)),
+        window_event_listener(storage, move |event| {
+            games::on_foreign_write(page, &event.key().unwrap_or_default());
+        }),
+    );
+    on_cleanup(move || {
+        listeners.0.remove();
+        listeners.1.remove();
+        listeners.2.remove();
+    });
+    let screen = page.chrome.screen;
     // Texts are written where they are drawn: another language draws everything anew.
-    let language = Memo::new(move |_| page.language());
+    let language = Memo::new(move |_| page.chrome.language());
     // A new screen begins at its top.
     Effect::new(move |_| {
         screen.track();
@@ -49,16 +61,17 @@ pub(crate) fn app(page: Page) -> impl IntoView {
         }}
         {move || {
             language.track();
-            page.sheet.get().map(|sheet| match sheet {
+            page.chrome.sheet.get().map(|sheet| match sheet {
                 Sheet::Menu => menu::view(page).into_any(),
                 Sheet::Rules => rules::view(page).into_any(),
+                Sheet::Keys => key_list::view(page).into_any(),
                 Sheet::Hint => hint::view(page).into_any(),
                 Sheet::Log => log::view(page).into_any(),
                 Sheet::Score => score::view(page).into_any(),
             })
         }}
-        {move || page.notice.get().map(|notice| parts::notice(page, notice))}
+        {move || page.chrome.notice.get().map(|notice| parts::notice(page, notice))}
         <div class="sky" aria-hidden="true"></div>
-        <p class="sr" role="status" aria-live="polite" data-testid="news">{page.news}</p>
+        <p class="sr" role="status" aria-live="polite" data-testid="news">{page.voice.news}</p>
     }
 }

@@ -1,21 +1,22 @@
 //! The panel next to the hand: what is asked, and what would come of each answer.
 
 use leptos::prelude::*;
-use luxx_rules::{Cards, Decision, Layer, Move, Phase, PublicEvent, Seat, SeenEvent, View};
-use luxx_session::Preview;
+use luxx_rules::{Decision, Layer, Move, Phase, Seat, SeenEvent, View};
+use luxx_session::{Debt, Preview, drawn};
 use luxx_words::{Article, Sentence, say, tell};
 
 use super::parts::{art, card, chip, fan, icon, sentence, surely};
 use super::pick;
 use crate::actions;
-use crate::page::{Page, Sheet};
+use crate::route::Sheet;
+use crate::state::Page;
 use crate::tell;
 
 /// What is asked of the onlooker, or whose turn it is.
 pub(crate) fn view(page: Page, preview: Memo<Option<Preview>>) -> impl IntoView {
-    let paw = page.part(|scene| scene.paw);
-    let over = page.part(|scene| scene.outcome.is_some());
-    move || match page.turn() {
+    let paw = page.table.part(|scene| scene.paw);
+    let over = page.table.part(|scene| scene.outcome.is_some());
+    move || match page.table.turn() {
         Some((decision, view)) => asked(page, decision, &view, preview),
         None if over.get() == Some(true) => Some(ended(page)),
         None => paw.get().map(|paw| waiting(page, paw)),
@@ -26,8 +27,8 @@ pub(crate) fn view(page: Page, preview: Memo<Option<Preview>>) -> impl IntoView 
 fn ended(page: Page) -> AnyView {
     view! {
         <section class="panel" data-kind="prompt">
-            <button class="btn go" data-testid="scores" on:click=move |_| actions::show(page, Sheet::Score)>
-                {say!(page.words(), "page-score")}
+            <button class="btn go" data-testid="scores" on:click=move |_| page.chrome.open(Sheet::Score)>
+                {say!(page.chrome.words(), "page-score")}
             </button>
         </section>
     }
@@ -55,7 +56,7 @@ fn waiting(page: Page, paw: Seat) -> AnyView {
 fn prompt(page: Page) -> AnyView {
     view! {
         <section class="panel" data-kind="prompt">
-            <p class="ask">{art("paw", "paw")}{say!(page.words(), "page-your-turn")}</p>
+            <p class="ask">{art("paw", "paw")}{say!(page.chrome.words(), "page-your-turn")}</p>
         </section>
     }
     .into_any()
@@ -63,13 +64,13 @@ fn prompt(page: Page) -> AnyView {
 
 /// A question about a caught layer, to the attacker or to the victim.
 fn caught(page: Page, view: &View) -> Option<AnyView> {
-    let words = page.words();
+    let words = page.chrome.words();
     let public = view.public();
     let (victim, layer) = public.caught()?;
     let hand = view.hand().len();
     let size = layer.size();
     let (question, choices) = if let Phase::Take { .. } = public.phase() {
-        let name = page.name(victim);
+        let name = tell::name(page, victim);
         (
             tell!(words, "page-take-ask", cards = tell::narrator(page).whose(victim, layer)),
             [
@@ -96,7 +97,7 @@ fn caught(page: Page, view: &View) -> Option<AnyView> {
             tell!(
                 words,
                 "page-return-ask",
-                name = page.name(public.paw()),
+                name = tell::name(page, public.paw()),
                 cards = tell::narrator(page).whose(victim, layer),
                 size = size,
                 gender = if layer.value().is_joker() { "masculine" } else { "other" }
@@ -148,7 +149,7 @@ fn choice(page: Page, view: &View, choice: Move, sign: &'static str, title: Stri
 }
 
 fn shadow(page: Page, view: &View) -> AnyView {
-    let words = page.words();
+    let words = page.chrome.words();
     let groups = view.legal_moves().iter().filter_map(|legal| {
         let Move::Shadow(value) = legal else { return None };
         let held = view.hand().count(value);
@@ -176,10 +177,11 @@ fn shadow(page: Page, view: &View) -> AnyView {
 }
 
 fn draw(page: Page, view: &View) -> AnyView {
-    let words = page.words();
+    let words = page.chrome.words();
     let owed = view.public().owed();
-    let reason = owing(page, view.seat()).unwrap_or_default();
-    let drawn = drawn(page, view.seat()).iter().map(|face| card(Some(face))).collect_view();
+    let facts = page.table.facts();
+    let reason = owing(page, &facts, view.seat()).unwrap_or_default();
+    let drawn = drawn(&facts, view.seat()).iter().map(|face| card(Some(face))).collect_view();
     let due = (0..owed).map(|_| view! { <i class="due"></i> }).collect_view();
     view! {
         <section class="panel" data-kind="draw" aria-label=say!(words, "page-draw-ask", owed = owed)>
@@ -192,40 +194,21 @@ fn draw(page: Page, view: &View) -> AnyView {
 }
 
 /// Why cards are owed: what was lost last.
-fn owing(page: Page, me: Seat) -> Option<Sentence> {
-    let words = page.words();
-    page.session.with(|session| {
-        let mut events = session.as_ref()?.steps().iter().rev().flat_map(|step| step.events.iter().rev());
-        events.find_map(|event| match event.public() {
-            PublicEvent::Took { attacker, victim, layer } if victim == me => {
-                let cards = tell::narrator(page).whose(me, layer);
-                Some(tell!(words, "page-draw-took", name = page.name(attacker), cards = cards))
-            }
-            PublicEvent::Discarded { victim, layer } if victim == me => {
-                Some(tell!(words, "page-draw-gave", cards = words.layer_chip(layer, Article::A)))
-            }
-            _ => None,
-        })
-    })
-}
-
-/// What has been drawn of this debt already.
-fn drawn(page: Page, me: Seat) -> Cards {
-    page.session.with(|session| {
-        let steps = session.as_ref().map(luxx_session::Session::steps).unwrap_or_default();
-        let mine = |step: &&luxx_session::Step| step.seat == me && matches!(step.choice, Move::Draw(_));
-        let events = steps.iter().rev().take_while(mine).flat_map(|step| step.events.iter());
-        let cards = events.filter_map(|event| match event.seen_by(me) {
-            SeenEvent::MyBlindDraw { card, .. } => Cards::of(card, 1),
-            SeenEvent::Open(PublicEvent::DrewOpen { spot, .. }) => Some(spot.cards()),
-            SeenEvent::Open(_) => None,
-        });
-        cards.fold(Cards::EMPTY, |all, more| all.checked_add(more).unwrap_or(all))
+fn owing(page: Page, facts: &[SeenEvent], me: Seat) -> Option<Sentence> {
+    let words = page.chrome.words();
+    Some(match Debt::of(facts, me)? {
+        Debt::Taken { by, layer } => {
+            let cards = tell::narrator(page).whose(me, layer);
+            tell!(words, "page-draw-took", name = tell::name(page, by), cards = cards)
+        }
+        Debt::Discarded { layer } => {
+            tell!(words, "page-draw-gave", cards = words.layer_chip(layer, Article::A))
+        }
     })
 }
 
 fn may_draw(page: Page) -> AnyView {
-    let words = page.words();
+    let words = page.chrome.words();
     view! {
         <section class="panel" data-kind="draw" aria-label=say!(words, "page-may-draw-ask")>
             <h2>{say!(words, "page-may-draw-ask")}</h2>

@@ -5,16 +5,9 @@ use luxx_rules::{Card, Cards, Layer, Move, View};
 use luxx_session::Blunder;
 use luxx_words::{Article, Chip, Part, Sentence, say};
 
-use crate::page::Page;
-
-/// What a card's picture is called; none is its back.
-pub(crate) fn card_name(card: Option<Card>) -> String {
-    match card {
-        None => "back".to_owned(),
-        Some(Card::Joker) => "joker".to_owned(),
-        Some(number) => number.to_string(),
-    }
-}
+use crate::actions;
+use crate::faces::{card_class, card_name};
+use crate::state::{Notice, Page, Remedy};
 
 fn picture(id: &str) -> String {
     format!("<use href=\"#{id}\"/>")
@@ -39,11 +32,6 @@ pub(crate) fn card(card: Option<Card>) -> AnyView {
     view! { <i class=card_class(card) aria-hidden="true"></i> }.into_any()
 }
 
-/// The classes that show a card.
-pub(crate) fn card_class(card: Option<Card>) -> String {
-    format!("card card-{}", card_name(card))
-}
-
 /// A card's number alone.
 pub(crate) fn tile(card: Card) -> AnyView {
     view! { <i class=format!("tile tile-{}", card_name(Some(card))) aria-hidden="true"></i> }.into_any()
@@ -51,7 +39,7 @@ pub(crate) fn tile(card: Card) -> AnyView {
 
 /// Count × number.
 pub(crate) fn chip(page: Page, layer: Layer) -> AnyView {
-    drawn_chip(Chip::Layer(layer), page.words().layer(layer, Article::None))
+    drawn_chip(Chip::Layer(layer), page.chrome.words().layer(layer, Article::None))
 }
 
 /// A layer as count × number; single cards as themselves, without a count that could be taken for their number.
@@ -100,20 +88,31 @@ pub(crate) fn sentence(said: &Sentence) -> AnyView {
 
 /// What is asked before a move that would hurt is made; none unless it was tapped once.
 pub(crate) fn surely(page: Page, view: &View, choice: Move) -> Option<String> {
-    let slip = match Blunder::of(view, choice).filter(|_| page.surely.get() == Some(choice))? {
+    let slip = match Blunder::of(view, choice).filter(|_| page.picking.surely.get() == Some(choice))? {
         Blunder::Loses => "loses",
         Blunder::LoneJokers => "lone-jokers",
         Blunder::LostJokers => "lost-jokers",
     };
-    Some(say!(page.words(), "page-surely", slip = slip))
+    Some(say!(page.chrome.words(), "page-surely", slip = slip))
 }
 
-/// Something that must be known, until it is dismissed.
-pub(crate) fn notice(page: Page, text: String) -> AnyView {
+/// Something that must be known, until it is dismissed or mended.
+pub(crate) fn notice(page: Page, notice: Notice) -> AnyView {
+    let words = page.chrome.words();
+    let again = (notice.remedy == Remedy::AskAgain).then(|| {
+        view! {
+            <button class="btn" data-testid="try-again" on:click=move |_| actions::try_again(page)>
+                {say!(words, "page-try-again")}
+            </button>
+        }
+    });
     view! {
         <div class="notice" role="alert" data-testid="notice">
-            <p>{text}</p>
-            <button class="btn" on:click=move |_| page.notice.set(None)>{say!(page.words(), "page-close")}</button>
+            <p>{notice.text}</p>
+            {again}
+            <button class="btn" data-testid="dismiss" on:click=move |_| page.chrome.notice.set(None)>
+                {say!(words, "page-close")}
+            </button>
         </div>
     }
     .into_any()

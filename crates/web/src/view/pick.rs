@@ -7,11 +7,11 @@ use luxx_words::{Article, Sentence, say, tell};
 
 use super::parts::{chip, icon, sentence, surely, tile};
 use crate::actions;
-use crate::page::Page;
+use crate::state::Page;
 use crate::tell;
 
 pub(crate) fn view(page: Page, view: &View, preview: &Preview) -> AnyView {
-    let words = page.words();
+    let words = page.chrome.words();
     let layer = preview.layer;
     let (hand, selection) = (view.hand(), Selection::of(layer));
     let possible = |changed: Selection| changed.layer(hand).is_some();
@@ -85,19 +85,20 @@ fn stepper(
 
 /// All that would come of it, in a few sentences: whom it catches, and the rest.
 fn why(page: Page, preview: &Preview, me: Seat) -> (Sentence, Sentence) {
-    let words = page.words();
+    let words = page.chrome.words();
     if let Some(outcome) = preview.going_out {
         if outcome.won(me) {
             return (Sentence::default(), say!(words, "page-goes-out-win").into());
         }
-        let winners: Vec<String> = outcome.winners().map(|seat| page.name(seat)).collect();
+        let winners: Vec<String> = outcome.winners().map(|seat| tell::name(page, seat)).collect();
         let count = winners.len();
         return (
             Sentence::default(),
             say!(words, "page-goes-out-lose", names = words.list(winners), count = count).into(),
         );
     }
-    let caught = |(seat, fate): &(Seat, Fate)| matches!(fate, Fate::Caught(_)).then(|| page.name(*seat));
+    let caught =
+        |(seat, fate): &(Seat, Fate)| matches!(fate, Fate::Caught(_)).then(|| tell::name(page, *seat));
     let names: Vec<String> = preview.others.iter().filter_map(caught).collect();
     let mut catches = Sentence::default();
     if !preview.shadow.is_empty() {
@@ -117,7 +118,7 @@ fn why(page: Page, preview: &Preview, me: Seat) -> (Sentence, Sentence) {
 
 /// What could catch it next.
 fn threat(page: Page, preview: &Preview) -> String {
-    let words = page.words();
+    let words = page.chrome.words();
     let (size, value) = (preview.layer.size(), preview.layer.value());
     let higher: Vec<Card> = preview.beaten_by.iter().copied().filter(|card| *card > value).collect();
     let ones = preview.beaten_by.contains(&Card::One) && value != Card::One;

@@ -5,10 +5,10 @@ use luxx_words::guide::Guide;
 use luxx_words::say;
 
 use super::sheet;
-use crate::page::Page;
+use crate::state::Page;
 
 pub(crate) fn view(page: Page) -> AnyView {
-    let guide = Guide::new(page.language());
+    let guide = Guide::new(page.chrome.language());
     let open = RwSignal::new(0_usize);
     let titles = guide.topics.iter().enumerate().map(|(place, topic)| {
         let current = move || (open.get() == place).then_some("true");
@@ -20,9 +20,9 @@ pub(crate) fn view(page: Page) -> AnyView {
     let body = view! {
         <nav class="topics">{titles}</nav>
         <div class="prose" tabindex="0" data-testid="rules-text">{text}</div>
-        <p class="note">{say!(page.words(), "page-rules-note")}</p>
+        <p class="note">{say!(page.chrome.words(), "page-rules-note")}</p>
     };
-    sheet::view(page, "rules-sheet", say!(page.words(), "page-rules"), body.into_any())
+    sheet::view(page, "rules-sheet", say!(page.chrome.words(), "page-rules"), body.into_any())
 }
 
 /// The guide's Markdown: paragraphs, lists, tables, each paragraph and item on one line.

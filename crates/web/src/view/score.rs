@@ -7,13 +7,16 @@ use luxx_words::say;
 
 use super::parts::{art, icon};
 use super::sheet;
-use crate::page::{Page, Screen};
+use crate::route::Screen;
+use crate::state::Page;
 use crate::{actions, tell};
 
 pub(crate) fn view(page: Page) -> AnyView {
-    let Some(session) = page.session.get_untracked() else { return ().into_any() };
+    let Some(session) = page.table.with(|played| played.director.table().clone()) else {
+        return ().into_any();
+    };
     let Some(outcome) = session.outcome() else { return ().into_any() };
-    let words = page.words();
+    let words = page.chrome.words();
     let over = session.contest().filter(|contest| contest.is_over());
     let winners: Vec<Seat> = over.map_or_else(|| outcome.winners().collect(), luxx_rules::Match::winners);
     let narrator = tell::narrator_for_all(page);
@@ -34,7 +37,7 @@ pub(crate) fn view(page: Page) -> AnyView {
 
 /// Everybody's points, the best first, with what they are made of.
 fn scores(page: Page, session: &Session, outcome: &Outcome) -> AnyView {
-    let words = page.words();
+    let words = page.chrome.words();
     let public = session.game().public();
     let laid = |seat: Seat| outcome.scores()[seat.index()] + outcome.hands()[seat.index()] as i8;
     let mut seats: Vec<Seat> = public.seats().collect();
@@ -50,7 +53,7 @@ fn scores(page: Page, session: &Session, outcome: &Outcome) -> AnyView {
         view! {
             <li class="score" data-winner=outcome.won(seat).then_some("") data-seat=seat.index().to_string()>
                 <span class="rank">{rank}</span>
-                <h4 class="name">{page.name(seat)}</h4>
+                <h4 class="name">{tell::name(page, seat)}</h4>
                 <span class="sum" data-testid="points">{minus(i32::from(points))}</span>
                 <div class="bars" aria-hidden="true">
                     {(held > 0).then(|| view! { <i class="hand-bar" style=("--n", held.to_string())></i> })}
@@ -74,10 +77,11 @@ fn scores(page: Page, session: &Session, outcome: &Outcome) -> AnyView {
 
 /// The points of all deals.
 fn contest(page: Page, session: &Session) -> Option<AnyView> {
-    let words = page.words();
+    let words = page.chrome.words();
     let contest = session.contest()?;
     let seats: Vec<Seat> = Seat::all(session.table().players()).collect();
-    let heads = seats.iter().map(|seat| view! { <th scope="col">{page.name(*seat)}</th> }).collect_view();
+    let heads =
+        seats.iter().map(|seat| view! { <th scope="col">{tell::name(page, *seat)}</th> }).collect_view();
     let deals = (0..contest.deal_count()).map(|deal| {
         let played = contest.deals().get(deal);
         let cells = seats.iter().map(|seat| {
@@ -100,12 +104,12 @@ fn contest(page: Page, session: &Session) -> Option<AnyView> {
 }
 
 fn foot(page: Page, session: &Session) -> AnyView {
-    let words = page.words();
+    let words = page.chrome.words();
     let next = session.contest().and_then(luxx_rules::Match::next_starts).filter(|_| session.has_next());
     let first = if let Some(starts) = next {
-        let mine = session.table().only_person() == Some(starts);
+        let mine = page.table.only_person() == Some(starts);
         let who = if mine { "you" } else { "other" };
-        let label = say!(words, "page-next-deal", who = who, name = page.name(starts));
+        let label = say!(words, "page-next-deal", who = who, name = tell::name(page, starts));
         let next = move |_| actions::next_deal(page);
         view! { <button class="btn go" data-testid="next-deal" on:click=next>{label}</button> }.into_any()
     } else {
@@ -114,11 +118,8 @@ fn foot(page: Page, session: &Session) -> AnyView {
         view! { <button class="btn go" data-testid="once-more" on:click=once_more>{label}</button> }
             .into_any()
     };
-    let set_up = move |_| {
-        actions::leave(page);
-        page.screen.set(Screen::SetUp);
-    };
-    let undo = untrack(|| actions::can_undo(page)).then(|| {
+    let set_up = move |_| actions::leave(page, Screen::SetUp);
+    let undo = page.table.undo.get_untracked().is_ok().then(|| {
         let undo = move |_| actions::undo(page);
         view! { <button class="btn" data-testid="undo-end" on:click=undo>{icon("undo")}{say!(words, "page-undo-end")}</button> }
     });

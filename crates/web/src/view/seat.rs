@@ -6,11 +6,12 @@ use luxx_session::{Fate, Preview};
 use luxx_words::say;
 
 use super::parts::{art, chip, fan, icon, labelled, sentence, signed};
-use crate::page::{Page, Seating};
+use crate::state::{Page, Seating};
+use crate::tell;
 
 /// Everyone but the onlooker, clockwise from the left neighbour.
 pub(crate) fn others(page: Page, preview: Memo<Option<Preview>>) -> impl IntoView {
-    let seating = page.seating();
+    let seating = page.table.seating();
     move || {
         let Seating { players, onlooker, .. } = seating.get()?;
         let from = onlooker.map_or(0, Seat::index);
@@ -36,14 +37,15 @@ fn other(page: Page, seat: Seat, place: usize, preview: Memo<Option<Preview>>) -
         Some(_) => Some("safe"),
         None => caught.get().map(|_| "caught"),
     };
-    let thinks = Memo::new(move |_| page.thinking.get() == Some(seat));
-    let caption = Memo::new(move |_| page.captions.with(|captions| captions.get(seat.index()).cloned()));
+    let thinks = Memo::new(move |_| page.table.thinking.get() == Some(seat));
+    let caption =
+        Memo::new(move |_| page.voice.captions.with(|captions| captions.get(seat.index()).cloned()));
     let below = move || match fate.get() {
         Some((fate, mine)) => why(page, fate, mine),
         None if thinks.get() => thinking(page),
         None => view! { <p class="deed">{sentence(&caption.get().unwrap_or_default())}</p> }.into_any(),
     };
-    let active = page.part_of(seat, move |scene| scene.paw == seat && scene.outcome.is_none());
+    let active = page.table.part_of(seat, move |scene| scene.paw == seat && scene.outcome.is_none());
     view! {
         <section
             class="seat"
@@ -51,7 +53,7 @@ fn other(page: Page, seat: Seat, place: usize, preview: Memo<Option<Preview>>) -
             data-seat=seat.index().to_string()
             data-active=move || active.get().filter(|active| *active).map(|_| "")
             data-verdict=verdict
-            aria-label=page.name(seat)
+            aria-label=tell::name(page, seat)
         >
             {plate(page, seat)}
             {display(page, seat, caught, Signal::stored(None))}
@@ -63,18 +65,18 @@ fn other(page: Page, seat: Seat, place: usize, preview: Memo<Option<Preview>>) -
 
 /// The onlooker's own display, with what is about to be played.
 pub(crate) fn me(page: Page, preview: Memo<Option<Preview>>) -> impl IntoView {
-    let seating = page.seating();
+    let seating = page.table.seating();
     let ghost = Memo::new(move |_| preview.with(|preview| preview.as_ref().map(|preview| preview.layer)));
     move || {
         let seat = seating.get()?.onlooker?;
-        let active = page.part_of(seat, move |scene| scene.paw == seat && scene.outcome.is_none());
+        let active = page.table.part_of(seat, move |scene| scene.paw == seat && scene.outcome.is_none());
         let view = view! {
             <section
                 class="seat me"
                 data-seat=seat.index().to_string()
                 data-active=move || active.get().filter(|active| *active).map(|_| "")
-                data-asked=move || page.decision().map(|_| "")
-                aria-label=page.name(seat)
+                data-asked=move || page.table.decision().map(|_| "")
+                aria-label=tell::name(page, seat)
             >
                 {plate(page, seat)}
                 {display(page, seat, caught_from(page, seat), ghost.into())}
@@ -86,19 +88,20 @@ pub(crate) fn me(page: Page, preview: Memo<Option<Preview>>) -> impl IntoView {
 
 /// The layer that was caught from this seat and waits to be taken.
 fn caught_from(page: Page, seat: Seat) -> Memo<Option<Layer>> {
-    let caught =
-        page.part(move |scene| scene.caught.filter(|(victim, _)| *victim == seat).map(|(_, layer)| layer));
+    let caught = page
+        .table
+        .part(move |scene| scene.caught.filter(|(victim, _)| *victim == seat).map(|(_, layer)| layer));
     Memo::new(move |_| caught.get().flatten())
 }
 
 fn plate(page: Page, seat: Seat) -> impl IntoView {
-    let name = page.name(seat);
-    let figures = page.part_of(seat, move |scene| {
+    let name = tell::name(page, seat);
+    let figures = page.table.part_of(seat, move |scene| {
         (scene.hand_lens[seat.index()], scene.points(seat), scene.paw == seat && scene.outcome.is_none())
     });
     move || {
         let (hand, points, on_turn) = figures.get()?;
-        let words = page.words();
+        let words = page.chrome.words();
         let paw = on_turn.then(|| labelled("paw", "paw", say!(words, "page-on-turn")));
         let view = view! {
             <header class="plate">
@@ -124,15 +127,16 @@ struct Lying {
 
 /// The layers bottom first; a caught one still lies there until it is known where it goes.
 fn display(page: Page, seat: Seat, caught: Memo<Option<Layer>>, ghost: Signal<Option<Layer>>) -> AnyView {
-    let own = page.part_of(seat, move |scene| scene.displays[seat.index()].clone());
+    let own = page.table.part_of(seat, move |scene| scene.displays[seat.index()].clone());
     let pile = Memo::new(move |_| {
         let own = own.get().unwrap_or_default().into_iter().chain(caught.get());
         let all = own.map(|layer| (layer, false)).chain(ghost.get().map(|layer| (layer, true))).enumerate();
         all.map(|(place, (layer, ghost))| Lying { place, layer, ghost }).collect::<Vec<_>>()
     });
     let count = Memo::new(move |_| pile.with(Vec::len));
-    let bare =
-        move || (count.get() == 0).then(|| view! { <p class="bare">{say!(page.words(), "page-bare")}</p> });
+    let bare = move || {
+        (count.get() == 0).then(|| view! { <p class="bare">{say!(page.chrome.words(), "page-bare")}</p> })
+    };
     view! {
         <div class="display">
             {bare}
@@ -167,13 +171,13 @@ fn layer(page: Page, lying: Lying, count: Memo<usize>, caught: Memo<Option<Layer
 }
 
 fn thinking(page: Page) -> AnyView {
-    let text = say!(page.words(), "page-thinking");
+    let text = say!(page.chrome.words(), "page-thinking");
     view! { <p class="deed"><span class="thinking">{text}<i></i><i></i><i></i></span></p> }.into_any()
 }
 
 /// Why a layer would be caught, or not.
 fn why(page: Page, fate: Fate, mine: Layer) -> AnyView {
-    let words = page.words();
+    let words = page.chrome.words();
     let value = |layer: Layer| words.face(layer.value());
     let (mark, head, text) = match fate {
         Fate::Caught(top) => (

@@ -8,13 +8,14 @@ use luxx_words::say;
 
 use super::menu::radio;
 use super::parts::icon;
-use crate::page::{Page, Screen};
-use crate::{actions, store};
+use crate::route::Screen;
+use crate::state::Page;
+use crate::{actions, store, tables};
 
 pub(crate) fn view(page: Page) -> AnyView {
-    let words = page.words();
+    let words = page.chrome.words();
     let draft = RwSignal::new(
-        store::table().map_or_else(|| actions::usual(page), |kept| actions::in_this_language(page, kept)),
+        store::table().map_or_else(|| tables::usual(words), |kept| tables::in_this_language(words, kept)),
     );
     let players = Memo::new(move |_| draft.with(TableConfig::players));
     let problem =
@@ -27,7 +28,7 @@ pub(crate) fn view(page: Page) -> AnyView {
     view! {
         <main class="page" data-testid="set-up-page">
             <header>
-                <button class="btn quiet" data-testid="back" aria-label=say!(words, "page-home") on:click=move |_| page.screen.set(Screen::Start)>
+                <button class="btn quiet" data-testid="back" aria-label=say!(words, "page-home") on:click=move |_| page.chrome.go_to(Screen::Start)>
                     {icon("back")}
                 </button>
                 <h1>{say!(words, "page-set-up")}</h1>
@@ -73,14 +74,14 @@ pub(crate) fn view(page: Page) -> AnyView {
 
 fn complain(page: Page, error: &ConfigError) -> String {
     match error {
-        ConfigError::NoPerson => say!(page.words(), "page-person-needed"),
-        _ => say!(page.words(), "page-name-needed", most = TableConfig::LONGEST_NAME),
+        ConfigError::NoPerson => say!(page.chrome.words(), "page-person-needed"),
+        _ => say!(page.chrome.words(), "page-name-needed", most = TableConfig::LONGEST_NAME),
     }
 }
 
 fn variants(page: Page, draft: RwSignal<TableConfig>) -> AnyView {
     let options = Variant::ALL.map(|variant| {
-        let words = page.words();
+        let words = page.chrome.words();
         view! {
             <label class="option">
                 <input
@@ -95,7 +96,7 @@ fn variants(page: Page, draft: RwSignal<TableConfig>) -> AnyView {
             </label>
         }
     });
-    let legend = say!(page.words(), "page-variant");
+    let legend = say!(page.chrome.words(), "page-variant");
     view! { <fieldset class="field"><legend>{legend}</legend><div class="options">{options.into_iter().collect_view()}</div></fieldset> }
         .into_any()
 }
@@ -103,11 +104,11 @@ fn variants(page: Page, draft: RwSignal<TableConfig>) -> AnyView {
 fn counts(page: Page, draft: RwSignal<TableConfig>) -> AnyView {
     let choices = (2..=5_usize).map(|count| {
         let checked = move || draft.with(|draft| draft.players() == count);
-        let label = say!(page.words(), "page-players-count", count = count);
+        let label = say!(page.chrome.words(), "page-players-count", count = count);
         radio("players", &count.to_string(), label, checked, move || {
             draft.update(|draft| {
                 while draft.players() < count {
-                    draft.chairs.push(actions::another_chair(draft));
+                    draft.chairs.push(tables::another_chair(draft));
                 }
                 draft.chairs.truncate(count);
                 draft.starts = Starts::Lot;
@@ -118,7 +119,7 @@ fn counts(page: Page, draft: RwSignal<TableConfig>) -> AnyView {
 }
 
 fn sitter(page: Page, draft: RwSignal<TableConfig>, seat: usize) -> AnyView {
-    let words = page.words();
+    let words = page.chrome.words();
     let chair = draft.with_untracked(|draft| draft.chairs[seat].clone());
     let set = move |change: &dyn Fn(&mut luxx_session::Chair)| {
         draft.update(|draft| draft.chairs.get_mut(seat).into_iter().for_each(change));
@@ -170,7 +171,7 @@ fn starters(page: Page, draft: RwSignal<TableConfig>) -> AnyView {
     let lot = radio(
         "starts",
         "lot",
-        say!(page.words(), "page-starts-lot"),
+        say!(page.chrome.words(), "page-starts-lot"),
         move || draft.with(|d| d.starts == Starts::Lot),
         move || {
             draft.update(|draft| draft.starts = Starts::Lot);
@@ -181,7 +182,8 @@ fn starters(page: Page, draft: RwSignal<TableConfig>) -> AnyView {
     let seats = Seat::all(names.len()).zip(names).map(|(seat, name)| {
         // A seat without a name can still be pointed at.
         let unnamed = name.trim().is_empty();
-        let name = if unnamed { say!(page.words(), "page-seat", seat = seat.index() + 1) } else { name };
+        let name =
+            if unnamed { say!(page.chrome.words(), "page-seat", seat = seat.index() + 1) } else { name };
         let checked = move || draft.with(|draft| draft.starts == Starts::Seat(seat));
         radio("starts", &seat.index().to_string(), name, checked, move || {
             draft.update(|draft| draft.starts = Starts::Seat(seat));
@@ -191,7 +193,7 @@ fn starters(page: Page, draft: RwSignal<TableConfig>) -> AnyView {
 }
 
 fn lengths(page: Page, draft: RwSignal<TableConfig>) -> AnyView {
-    let words = page.words();
+    let words = page.chrome.words();
     let choices = [Length::Deal, Length::Match { rounds: 1 }, Length::Match { rounds: 2 }].map(|length| {
         let (value, label) = match length {
             Length::Deal => ("deal".to_owned(), say!(words, "page-length-deal")),

@@ -5,17 +5,18 @@ use luxx_rules::{Card, Cards, Decision, Move};
 use luxx_session::Preview;
 use luxx_words::say;
 
-use super::parts::{card_name, fan};
+use super::parts::fan;
 use crate::actions;
-use crate::page::Page;
+use crate::faces::card_name;
+use crate::state::Page;
 
 /// The shadow display; none but in the duel.
 pub(crate) fn view(page: Page, preview: Memo<Option<Preview>>) -> impl IntoView {
-    let shadow = page.part(|scene| (scene.displays.len() == 2).then_some(scene.shadow));
+    let shadow = page.table.part(|scene| (scene.displays.len() == 2).then_some(scene.shadow));
     // What would be caught, or can be chosen.
     let caught = Memo::new(move |_| {
         let mut caught = preview.with(|preview| preview.as_ref().map(|preview| preview.shadow.clone()));
-        if let Some((Decision::Shadow, view)) = page.turn() {
+        if let Some((Decision::Shadow, view)) = page.table.turn() {
             let group = |legal| if let Move::Shadow(value) = legal { Some(value) } else { None };
             caught = Some(view.legal_moves().iter().filter_map(group).collect());
         }
@@ -26,9 +27,10 @@ pub(crate) fn view(page: Page, preview: Memo<Option<Preview>>) -> impl IntoView 
 
 /// A tap on the group itself, for those who do not look for the button.
 fn choose(page: Page, value: Card) {
-    let asked = untrack(|| page.decision()) == Some(Decision::Shadow);
+    let asked = untrack(|| page.table.decision()) == Some(Decision::Shadow);
     if asked
-        && untrack(|| page.turn()).is_some_and(|(_, view)| view.legal_moves().contains(Move::Shadow(value)))
+        && untrack(|| page.table.turn())
+            .is_some_and(|(_, view)| view.legal_moves().contains(Move::Shadow(value)))
     {
         actions::play(page, Move::Shadow(value));
     }
@@ -49,7 +51,7 @@ fn groups(page: Page, shadow: Cards, caught: Memo<Vec<Card>>) -> AnyView {
             </li>
         }
     };
-    let words = page.words();
+    let words = page.chrome.words();
     view! {
         <section class="shadow" aria-label=say!(words, "page-shadow")>
             <h2>{say!(words, "page-shadow")}</h2>

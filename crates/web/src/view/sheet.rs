@@ -5,7 +5,8 @@ use luxx_words::say;
 use wasm_bindgen::JsCast;
 
 use super::parts::icon;
-use crate::page::Page;
+use crate::browser;
+use crate::state::Page;
 
 /// Wraps a body. The browser keeps the keyboard inside and closes it with Escape.
 pub(crate) fn view(page: Page, name: &'static str, title: String, body: AnyView) -> AnyView {
@@ -15,7 +16,10 @@ pub(crate) fn view(page: Page, name: &'static str, title: String, body: AnyView)
             let _ = dialog.show_modal();
         }
     });
-    let close = move || page.sheet.set(None);
+    let close = move || page.chrome.close();
+    // Whatever closes it, the keyboard goes back to where it came from, or to what is asked.
+    let opener = browser::Keyboard::now();
+    on_cleanup(move || opener.give_back_later());
     view! {
         <dialog
             class="sheet"
@@ -33,7 +37,7 @@ pub(crate) fn view(page: Page, name: &'static str, title: String, body: AnyView)
         >
             <header>
                 <h2 id="sheet-title">{title}</h2>
-                <button class="btn quiet" data-testid="close" aria-label=say!(page.words(), "page-close") on:click=move |_| close()>
+                <button class="btn quiet" data-testid="close" aria-label=say!(page.chrome.words(), "page-close") on:click=move |_| close()>
                     {icon("close")}
                 </button>
             </header>

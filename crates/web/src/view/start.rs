@@ -1,33 +1,37 @@
 //! The first thing anybody sees: one tap from a game.
 
 use leptos::prelude::*;
-use luxx_rules::Card;
-use luxx_session::Theme;
+use luxx_rules::{Card, Seat};
+use luxx_session::{Session, Theme};
 use luxx_words::{Language, say};
 
-use super::parts::{art, card_class, icon, labelled};
-use crate::actions;
-use crate::page::{Page, Screen, Sheet};
+use super::parts::{art, icon, labelled, signed};
+use crate::faces::card_class;
+use crate::route::{Screen, Sheet};
+use crate::state::Page;
+use crate::{actions, games, store, tables};
 
 pub(crate) fn view(page: Page) -> AnyView {
-    let words = page.words();
-    let german = page.language() == Language::German;
+    let words = page.chrome.words();
+    let german = page.chrome.language() == Language::German;
     let other = if german { Language::English } else { Language::German };
     let dark = move || {
-        let theme = page.settings.with(|settings| settings.theme);
+        let theme = page.chrome.settings.with(|settings| settings.theme);
         theme == Theme::Dark
             || theme == Theme::System && crate::browser::matches("(prefers-color-scheme: dark)")
     };
     let dusk = move |_| {
         let next = if untrack(dark) { Theme::Light } else { Theme::Dark };
-        page.set(|settings| settings.theme = next);
+        actions::set(page, |settings| settings.theme = next);
     };
+    // Counts up when a kept game is thrown away.
+    let changed = RwSignal::new(0);
     let cards = [(-2, Card::One), (-1, Card::Four), (0, Card::Seven), (1, Card::Nine), (2, Card::Thirteen)];
     let cards = cards.map(|(place, face): (i32, Card)| {
         view! { <i class=card_class(Some(face)) aria-hidden="true" style=("--k", place.to_string())></i> }
     });
     let switch = move |_| {
-        page.set(|settings| settings.german = Some(!german));
+        actions::set(page, |settings| settings.german = Some(!german));
         crate::browser::focus_later("[data-testid=language]");
     };
     view! {
@@ -39,7 +43,7 @@ pub(crate) fn view(page: Page) -> AnyView {
                 <button class="btn quiet" data-testid="dusk" aria-label=say!(words, "page-theme") on:click=dusk>
                     {move || icon(if dark() { "sun" } else { "moon" })}
                 </button>
-                <button class="btn quiet" data-testid="menu" aria-label=say!(words, "page-settings") on:click=move |_| page.sheet.set(Some(Sheet::Menu))>
+                <button class="btn quiet" data-testid="menu" aria-label=say!(words, "page-settings") on:click=move |_| page.chrome.open(Sheet::Menu)>
                     {icon("menu")}
                 </button>
             </nav>
@@ -49,15 +53,15 @@ pub(crate) fn view(page: Page) -> AnyView {
                 <p>{say!(words, "page-tagline")}</p>
             </div>
             <div class="doors">
-                {move || resume(page)}
-                <button class="btn go" data-testid="play" on:click=move |_| actions::sit_down(page, actions::usual(page))>
+                {move || kept(page, changed)}
+                <button class="btn go" data-testid="play" on:click=move |_| actions::sit_down(page, tables::usual(words))>
                     <span>{say!(words, "page-play")}<small>{say!(words, "page-play-line")}</small></span>
                 </button>
                 <div class="pair">
-                    <button class="btn" data-testid="set-up" on:click=move |_| page.screen.set(Screen::SetUp)>
+                    <button class="btn" data-testid="set-up" on:click=move |_| page.chrome.go_to(Screen::SetUp)>
                         {icon("settings")}{say!(words, "page-set-up")}
                     </button>
-                    <button class="btn" data-testid="rules" on:click=move |_| page.sheet.set(Some(Sheet::Rules))>
+                    <button class="btn" data-testid="rules" on:click=move |_| page.chrome.open(Sheet::Rules)>
                         {icon("rules")}{say!(words, "page-rules")}
                     </button>
                 </div>
@@ -68,20 +72,49 @@ pub(crate) fn view(page: Page) -> AnyView {
     .into_any()
 }
 
-/// The way back to a game that is not over.
-fn resume(page: Page) -> Option<AnyView> {
-    let words = page.words();
-    let left = page.session.with(|session| {
-        let session = session.as_ref()?;
-        let goes_on = session.outcome().is_none() || session.has_next();
-        goes_on.then(|| session.game().public().deck_len())
-    })?;
-    let view = view! {
-        <button class="btn resume" data-testid="continue" on:click=move |_| actions::go_on(page)>
-            {icon("undo")}
-            <span class="grow"><b>{say!(words, "page-continue")}</b><small>{say!(words, "page-deck", count = left)}</small></span>
-            {icon("next")}
-        </button>
+/// The ways back to games that are not over: the one left last, then the others, the newest first.
+fn kept(page: Page, changed: RwSignal<u32>) -> AnyView {
+    changed.track();
+    let current = store::current();
+    let mut games = games::unfinished();
+    games.sort_by_key(|(id, _)| Some(id) != current.as_ref());
+    let rows = games.into_iter().enumerate().map(|(place, (id, session))| {
+        let name = if place == 0 { "continue" } else { "kept" };
+        let (here, there) = (id.clone(), id);
+        let forget = move |_| {
+            games::forget(page, &there);
+            changed.update(|changed| *changed += 1);
+        };
+        view! {
+            <div class="kept">
+                <button class="btn resume" data-testid=name on:click=move |_| actions::go_on(page, &here)>
+                    {icon("undo")}
+                    <span class="grow">
+                        <b>{say!(page.chrome.words(), "page-continue")}</b>
+                        <small>{standing(page, &session)}</small>
+                    </span>
+                    {icon("next")}
+                </button>
+                <button class="btn quiet" data-testid="forget" aria-label=say!(page.chrome.words(), "page-forget") on:click=forget>
+                    {icon("close")}
+                </button>
+            </div>
+        }
+    });
+    rows.collect_view().into_any()
+}
+
+/// How a game stands: everybody's points.
+fn standing(page: Page, session: &Session) -> String {
+    let (table, public) = (session.table(), session.game().public());
+    let points = |seat: Seat| {
+        let played: i32 = session.contest().map_or(0, |contest| contest.totals()[seat.index()]);
+        if session.outcome().is_some() { played } else { played + public.points(seat) }
     };
-    Some(view.into_any())
+    let name = |seat: Seat| match table.only_person() {
+        Some(me) if me == seat => say!(page.chrome.words(), "page-you"),
+        _ => table.name(seat).to_owned(),
+    };
+    let seats = public.seats().map(|seat| format!("{} {}", name(seat), signed(points(seat))));
+    seats.collect::<Vec<_>>().join(" · ")
 }

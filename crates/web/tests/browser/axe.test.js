@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
-import { DECISIONS, expect, position, settled, still, tap, test } from "./luxx.js";
+import { DECISIONS, expect, keep, position, settled, still, tap, test } from "./luxx.js";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -18,7 +18,7 @@ async function objections(page) {
 
 /** Puts a game into the store and opens the page with it. */
 async function show(page, saved) {
-  await page.evaluate((saved) => (saved ? localStorage.setItem("luxx.session", saved) : localStorage.removeItem("luxx.session")), saved);
+  await keep(page, saved);
   await page.reload();
   await page.locator("main").waitFor();
 }

@@ -1,28 +1,30 @@
 // Whatever lies in the store, the page opens, says what it could not read, and can be played.
-import { expect, position, settled, test } from "./luxx.js";
+import { expect, keep, position, settled, test } from "./luxx.js";
 
 const game = position("take");
+const head = (change) => ({ ...game, head: JSON.stringify({ ...JSON.parse(game.head), ...change }) });
 const DAMAGED = {
-  "no JSON at all": "damaged",
-  "cut off": game.slice(0, game.length / 2),
-  "another format": JSON.stringify({ ...JSON.parse(game), format: "luxx-session/99" }),
-  "another seed": JSON.stringify({ ...JSON.parse(game), seed: "123456789" }),
-  "no seed": JSON.stringify({ ...JSON.parse(game), seed: "x" }),
-  "an impossible move": game.replace(/"play [^"]*"/, '"play 13 13 13 13 13 13 13 13"'),
-  empty: "",
+  "no JSON at all": { ...game, head: "damaged" },
+  "cut off": { ...game, head: game.head.slice(0, game.head.length / 2) },
+  "another format": head({ format: "luxx-session/99" }),
+  "another seed": head({ seed: "123456789" }),
+  "no seed": head({ seed: "x" }),
+  "an impossible move": { ...game, moves: game.moves.replace(/play .*/, "play 13 13 13 13 13 13 13 13") },
+  "no moves": { ...game, moves: "" },
+  empty: { head: "", moves: "" },
 };
 
-for (const [kind, saved] of Object.entries(DAMAGED)) {
+for (const [kind, damaged] of Object.entries(DAMAGED)) {
   test(`a saved game: ${kind}`, async ({ page }) => {
     await page.goto("./");
     // The page reads its store when it starts: not in between.
     await page.locator("main").waitFor();
-    await page.evaluate((saved) => localStorage.setItem("luxx.session", saved), saved);
+    await keep(page, damaged);
     await page.reload();
     const notice = page.getByTestId("notice");
     await expect(notice).toContainText("could not be read");
     // It is not thrown away, and it does not come up again.
-    expect(await page.evaluate(() => localStorage.getItem("luxx.session.damaged"))).toBe(saved);
+    expect(await page.evaluate(() => localStorage.getItem("luxx.damaged"))).toBe(`${damaged.head}\n${damaged.moves}`);
     await notice.getByRole("button").click();
     await expect(notice).toHaveCount(0);
     await page.getByTestId("play").click();
@@ -50,10 +52,8 @@ test("settings and tables that cannot be read fall back to the usual ones", asyn
 test("what is wrong with it is said in German too", async ({ page }) => {
   await page.goto("./");
   await page.locator("main").waitFor();
-  await page.evaluate(() => {
-    localStorage.setItem("luxx.session", "damaged");
-    localStorage.setItem("luxx.settings", '{"german": true}');
-  });
+  await keep(page, { head: "damaged", moves: "" });
+  await page.evaluate(() => localStorage.setItem("luxx.settings", '{"german": true}'));
   await page.reload();
   await expect(page.getByTestId("notice")).toContainText("Es ist nicht, was diese Seite schreibt");
 });

@@ -1,5 +1,5 @@
 // Everything by keyboard alone, with the place of the focus always to be seen.
-import { expect, open, position, settled, test } from "./luxx.js";
+import { expect, open, position, saved, settled, test } from "./luxx.js";
 
 /** Where the keyboard is, and whether one sees it. */
 async function focused(page) {
@@ -122,9 +122,9 @@ test("numbers pick, plus and minus change, Escape lets go, Enter plays", async (
   await page.keyboard.press("Escape");
   await expect(picked).toHaveCount(0);
   for (const key of group.value) await page.keyboard.press(key);
-  const kept = await page.evaluate(() => localStorage.getItem("luxx.session"));
+  const kept = await saved(page);
   await page.keyboard.press("Enter");
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("luxx.session"))).not.toBe(kept);
+  await expect.poll(() => saved(page)).not.toEqual(kept);
 });
 
 test("a screen reader is told what happens", async ({ page }) => {

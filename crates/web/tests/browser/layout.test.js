@@ -3,7 +3,7 @@
 // the narrowest font and with larger text.
 import { faults } from "./faults.js";
 import { LOOKS, put } from "./looks.js";
-import { DECISIONS, expect, open, position, settled, show, tap, test } from "./luxx.js";
+import { DECISIONS, expect, open, position, settled, show, stored, tap, test } from "./luxx.js";
 
 const SIZES = {
   small: { width: 320, height: 568 },
@@ -43,7 +43,7 @@ async function everywhere(page, tried, what, { whole = true } = {}) {
 
 /** The questions that come up with so many players. */
 const asked = (players) => DECISIONS.filter((decision) => decision !== "shadow" || players === 2);
-const longest = JSON.stringify(JSON.parse(position("full-hand-5")).table);
+const longest = JSON.stringify(JSON.parse(position("full-hand-5").head).table);
 
 for (const [language, tried] of Object.entries(TRIED)) {
   test.describe(language, () => {
@@ -53,7 +53,7 @@ for (const [language, tried] of Object.entries(TRIED)) {
       test(`${players} players, every question`, async ({ page }) => {
         await page.goto("./");
         for (const decision of asked(players)) {
-          await show(page, { "luxx.session": position(`crowded-${decision}-${players}`) });
+          await show(page, stored(position(`crowded-${decision}-${players}`)));
           await settled(page);
           await everywhere(page, tried, decision);
         }
@@ -61,7 +61,7 @@ for (const [language, tried] of Object.entries(TRIED)) {
 
       test(`${players} players, the fullest hands`, async ({ page }) => {
         await page.goto("./");
-        await show(page, { "luxx.session": position(`full-hand-${players}`) });
+        await show(page, stored(position(`full-hand-${players}`)));
         const { groups } = await settled(page);
         expect(groups.reduce((sum, group) => sum + group.count, 0)).toBeGreaterThanOrEqual(25);
         await everywhere(page, tried, "nothing picked");
@@ -81,7 +81,7 @@ for (const [language, tried] of Object.entries(TRIED)) {
       await page.goto("./");
       await page.getByTestId("play").waitFor();
       await everywhere(page, tried, "start", { whole: false });
-      await show(page, { "luxx.session": "damaged" });
+      await show(page, stored({ head: "damaged", moves: "" }));
       await page.getByTestId("notice").waitFor();
       await everywhere(page, tried, "notice", { whole: false });
     });

@@ -64,19 +64,37 @@ async function prepare(context, settings, seed) {
   );
 }
 
-/** A saved game of `cargo run --package luxx-session --example positions`. */
+/** A saved game of `cargo run --package luxx-session --example positions`: its head and its moves. */
 export function position(name) {
-  return readFileSync(`${POSITIONS}${name}.json`, "utf8");
+  return JSON.parse(readFileSync(`${POSITIONS}${name}.json`, "utf8"));
+}
+
+/** A name for a game in the page's store. */
+const GAME = "0000000000001";
+
+/** What the page's store holds with this game on the table. */
+export function stored({ head, moves }) {
+  return { [`luxx.game.${GAME}`]: head, [`luxx.moves.${GAME}`]: moves, "luxx.current": GAME };
+}
+
+/** Puts a game into the store of a page, as the one on the table, or takes all out of it. The page reads its store when it starts. */
+export async function keep(page, saved) {
+  await page.evaluate((entries) => {
+    for (const key of Object.keys(localStorage)) if (/^luxx\.(game|moves|current)/.test(key)) localStorage.removeItem(key);
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+    // Not where the address leads, but where the store does.
+    history.replaceState(null, "", "./");
+  }, saved ? stored(saved) : {});
 }
 
 /** Opens the page with this game in its store. Later reloads find what the page has stored since. */
 export async function open(page, saved) {
   if (saved) {
-    await page.addInitScript((saved) => {
+    await page.addInitScript((entries) => {
       if (sessionStorage.getItem("prepared")) return;
       sessionStorage.setItem("prepared", "yes");
-      localStorage.setItem("luxx.session", saved);
-    }, saved);
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+    }, stored(saved));
   }
   await page.goto("./");
   await page.locator("main").waitFor();
@@ -85,8 +103,10 @@ export async function open(page, saved) {
 /** Opens the page anew with only this in its store. It must have been open before. */
 export async function show(page, kept) {
   await page.evaluate((kept) => {
-    for (const key of ["luxx.session", "luxx.table"]) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage)) if (/^luxx\.(game|moves|current|table)/.test(key)) localStorage.removeItem(key);
     for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+    // Not where the address leads, but where the store does.
+    history.replaceState(null, "", "./");
   }, kept);
   await page.reload();
   await page.locator("main").waitFor();
@@ -206,9 +226,12 @@ export async function look(page) {
   });
 }
 
-/** What the page keeps. */
+/** What the page keeps of the game on the table. */
 export async function saved(page) {
-  return await page.evaluate(() => localStorage.getItem("luxx.session"));
+  return await page.evaluate(() => {
+    const game = localStorage.getItem("luxx.current");
+    return { head: localStorage.getItem(`luxx.game.${game}`), moves: localStorage.getItem(`luxx.moves.${game}`) };
+  });
 }
 
 /** Waits until nothing on the page moves any more. */

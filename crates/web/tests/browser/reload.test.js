@@ -1,5 +1,5 @@
 // Nothing is ever lost: after a reload at any moment the very same position comes back, bots included.
-import { DECISIONS, decide, expect, look, open, position, saved, settled, tap, test } from "./luxx.js";
+import { DECISIONS, decide, expect, keep, look, open, position, saved, settled, tap, test } from "./luxx.js";
 
 for (const decision of DECISIONS) {
   test(`a reload before: ${decision}`, async ({ page }) => {
@@ -13,7 +13,7 @@ for (const decision of DECISIONS) {
     // The bots answer as they would have without the reload.
     await decide(page, state, 1);
     const after = { table: await look(page), kept: await saved(page) };
-    await page.evaluate((kept) => localStorage.setItem("luxx.session", kept), before.kept);
+    await keep(page, before.kept);
     await page.reload();
     await decide(page, await settled(page), 1);
     expect({ table: await look(page), kept: await saved(page) }).toEqual(after);
@@ -29,7 +29,7 @@ test.describe("in the middle of a move", () => {
     await decide(page, await settled(page), 1);
     const calmly = { table: await look(page), kept: await saved(page) };
     await speed(page, "normal");
-    await page.evaluate((kept) => localStorage.setItem("luxx.session", kept), position("play"));
+    await keep(page, position("play"));
     await page.reload();
     await decide(page, await settled(page), 1);
     for (const moment of [100, 700]) {
@@ -67,6 +67,8 @@ test("settings and the table that was set up last come back", async ({ page }) =
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await settled(page);
+  // A sheet is a place of its own, and comes back, too.
+  await page.getByTestId("close").click();
   await page.getByTestId("home").click();
   await page.getByTestId("set-up").click();
   await expect(page.locator('input[value="amigo expert"]')).toBeChecked();

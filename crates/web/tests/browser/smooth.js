@@ -10,10 +10,10 @@ const SLOWER = 4;
 const ROUNDS = 5;
 
 /** The strongest opponents there are. */
-const strongest = (saved) => {
-  const session = JSON.parse(saved);
+const strongest = ({ head, moves }) => {
+  const session = JSON.parse(head);
   for (const chair of session.table.chairs) if (chair.bot) chair.bot = "searcher";
-  return JSON.stringify(session);
+  return { head: JSON.stringify(session), moves };
 };
 
 /** The tasks of the page's main thread while something is done, each with its processor time in milliseconds. */

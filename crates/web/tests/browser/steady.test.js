@@ -1,6 +1,6 @@
 // The layout keeps still: mat, displays and hand stay where they are from one decision to the next, whatever is asked and however much
 // lies on the table.
-import { DECISIONS, decide, expect, open, position, settled, show, still, test } from "./luxx.js";
+import { DECISIONS, decide, expect, open, position, settled, show, still, stored, test } from "./luxx.js";
 
 const SIZES = [
   { width: 360, height: 640 },
@@ -39,7 +39,7 @@ for (const size of SIZES) {
       for (const players of [2, 3, 4, 5]) {
         let before;
         for (const decision of DECISIONS.filter((decision) => decision !== "shadow" || players === 2)) {
-          await show(page, { "luxx.session": position(`crowded-${decision}-${players}`) });
+          await show(page, stored(position(`crowded-${decision}-${players}`)));
           await settled(page);
           const now = await places(page);
           before ??= now;

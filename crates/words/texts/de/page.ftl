@@ -194,7 +194,7 @@ page-damaged = Ein gespeichertes Spiel war nicht zu lesen: { $problem ->
    *[table] Tisch und Karten gehören nicht zusammen.
 } Es wurde beiseitegelegt; das hier ist ein neuer Anfang.
 page-not-kept = Dieser Browser behält nichts auf dem Gerät; beim Neuladen ginge das Spiel verloren. Du kannst weiterspielen.
-page-broken = Da ging etwas schief: { $problem }. Lade die Seite neu; dein Spiel ist gespeichert.
+page-broken = Die Bots sind nicht zu erreichen ({ $problem }). Dein Spiel ist gespeichert.
 
 page-practice-line = Alles kann zurückgenommen werden, auch wenn Verdecktes zu sehen war.
 page-share = Teilen sich mehrere das Gerät, sind beim Weitergeben alle Hände verdeckt.
@@ -214,3 +214,29 @@ page-auto-line = Wenn es nichts zu wählen gibt
 page-confirm-line = Bevor du einen Durchgang beendest, den du nicht gewinnst, oder Joker hergibst
 page-hint-title = Tipp
 page-hint-line = Wie oft jeder Zug gewinnt, wenn von hier aus { $worlds } Spiele zu Ende gespielt werden.
+
+# Aufgehobene Spiele, andere Tabs, und was schiefgehen kann
+page-forget = Dieses Spiel wegwerfen
+page-elsewhere = Dieses Spiel ist in einem anderen Tab offen
+page-elsewhere-line = Ein Spiel wird in einem Tab gespielt, damit kein Zug verloren geht. Hier ruht es, bis du es übernimmst.
+page-elsewhere-here = Hier spielen
+page-try-again = Noch einmal versuchen
+page-hint-failed = Der Tipp kam nicht an: Die Bots sind nicht zu erreichen.
+page-no-undo = { $why ->
+    [nothing] Du hast noch nichts entschieden, das sich zurücknehmen ließe.
+    [revealed] Das geht nicht mehr zurück: Seither wurde eine verdeckte Karte gesehen.
+    [others] Das geht nicht mehr zurück: Seither hat jemand anderes gespielt.
+    [counted] Das geht nicht mehr zurück: Das Spiel zählt für die Partie.
+   *[never] An diesem Tisch wird nichts zurückgenommen.
+}
+
+# Tasten
+page-keys = Tasten
+page-keys-pick = wählt eine Zahl aus deiner Hand; noch einmal lässt sie los
+page-keys-joker = wählt Joker oder nimmt einen dazu
+page-keys-count = eine Karte mehr, eine weniger
+page-keys-play = spielt, was gewählt ist
+page-keys-let-go = lässt los, was gewählt ist
+page-keys-move = zur nächsten Karte in Hand oder Auslage
+page-keys-jump = hinauf zu Spielen oder den Antworten, hinunter zur Hand
+page-keys-list = diese Liste

@@ -194,7 +194,7 @@ page-damaged = A saved game could not be read: { $problem ->
    *[table] its table and its cards do not belong together.
 } It was put aside; this is a fresh start.
 page-not-kept = This browser keeps nothing on the device, so a reload would lose the game. You can play on.
-page-broken = Something went wrong: { $problem }. Reload the page; your game is saved.
+page-broken = The bots cannot be reached ({ $problem }). Your game is saved.
 
 page-practice-line = Everything can be taken back, even after hidden cards were seen.
 page-share = If several people share this device, hands are hidden whenever it is passed on.
@@ -214,3 +214,29 @@ page-auto-line = When there is nothing to choose
 page-confirm-line = Before you end a deal that you would not win, or part with jokers
 page-hint-title = Hint
 page-hint-line = How often each move wins when { $worlds } games are played out from here.
+
+# Games that are kept, other tabs, and what can go wrong
+page-forget = Throw this game away
+page-elsewhere = This game is open in another tab
+page-elsewhere-line = One game is played in one tab, so that no move is lost. Here it rests until you take it over.
+page-elsewhere-here = Play it here
+page-try-again = Try again
+page-hint-failed = The hint did not come: the bots cannot be reached.
+page-no-undo = { $why ->
+    [nothing] You have not decided anything yet that could be taken back.
+    [revealed] This cannot be taken back: a hidden card has been seen since.
+    [others] This cannot be taken back: somebody else has played since.
+    [counted] This cannot be taken back: the deal counts in the match.
+   *[never] Nothing is taken back at this table.
+}
+
+# Keys
+page-keys = Keys
+page-keys-pick = picks a number from your hand; again lets it go
+page-keys-joker = picks jokers, or adds one
+page-keys-count = one card more, one fewer
+page-keys-play = plays what is picked
+page-keys-let-go = lets go of what is picked
+page-keys-move = to the next card in hand or pool
+page-keys-jump = up to Play or to the answers, down to the hand
+page-keys-list = this list

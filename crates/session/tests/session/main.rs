@@ -1,0 +1,8 @@
+//! Tables played to the end without a browser: by sessions alone, and through the director.
+
+mod director;
+mod facts;
+mod rounds;
+mod saved;
+mod sessions;
+mod support;

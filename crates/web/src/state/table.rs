@@ -1,0 +1,225 @@
+//! The table as it is shown. The director has the game; what is drawn are its signals, published after every step.
+
+use leptos::prelude::*;
+use luxx_rules::{Decision, Seat, SeenEvent, View};
+use luxx_session::{Conduct, Director, Next, NoUndo, Occupant, Scene, Session, Table, Who};
+
+use crate::browser::Patience;
+use crate::store::GameId;
+
+/// Where the table stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stage {
+    /// Shown as it stands; the driver has not begun yet.
+    Resting,
+    /// Facts are being shown or a bot thinks: people wait.
+    Busy,
+    /// The onlooker decides.
+    Decide,
+    /// The device must be handed to this person.
+    HandOver(Seat),
+    /// The deal is over.
+    Over,
+    /// The game is played in another tab.
+    Elsewhere,
+}
+
+/// How everybody sits: as long as this stays the same, seats are not drawn anew but changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Seating {
+    round: u32,
+    pub(crate) players: usize,
+    pub(crate) onlooker: Option<Seat>,
+}
+
+/// The game on the table and its name in the store.
+#[derive(Clone, Debug)]
+pub(crate) struct Played {
+    pub(crate) id: GameId,
+    pub(crate) director: Director<Session>,
+}
+
+/// The table.
+#[derive(Clone, Copy)]
+pub(crate) struct TableState {
+    played: StoredValue<Option<Played>>,
+    /// The table as far as it has been shown.
+    pub(crate) scene: RwSignal<Option<Scene>>,
+    pub(crate) stage: RwSignal<Stage>,
+    /// Whose hand is shown: nobody's while the device is handed over.
+    pub(crate) onlooker: RwSignal<Option<Seat>>,
+    /// What the onlooker has to decide now, with what that player sees.
+    pub(crate) asked: RwSignal<Option<(Decision, View)>>,
+    /// Whether the onlooker may take back, or why not.
+    pub(crate) undo: RwSignal<Result<(), NoUndo>>,
+    /// The bot that thinks.
+    pub(crate) thinking: RwSignal<Option<Seat>>,
+    /// Counts up whenever what the driver is doing no longer matters.
+    pub(crate) round: RwSignal<u32>,
+    /// How long facts stay.
+    pub(crate) patience: Patience,
+}
+
+impl TableState {
+    pub(crate) fn new() -> TableState {
+        TableState {
+            played: StoredValue::new(None),
+            scene: RwSignal::new(None),
+            stage: RwSignal::new(Stage::Resting),
+            onlooker: RwSignal::new(None),
+            asked: RwSignal::new(None),
+            undo: RwSignal::new(Err(NoUndo::Nothing)),
+            thinking: RwSignal::new(None),
+            round: RwSignal::new(0),
+            patience: Patience::new(),
+        }
+    }
+
+    /// Puts a game on the table, shown as it stands.
+    pub(crate) fn put(self, id: GameId, session: Session) {
+        self.played.set_value(Some(Played { id, director: Director::new(session) }));
+        self.interrupt();
+    }
+
+    /// Takes the game off the table.
+    pub(crate) fn clear(self) {
+        self.played.set_value(None);
+        self.interrupt();
+    }
+
+    /// Ends what the driver is doing and publishes how the table stands.
+    pub(crate) fn interrupt(self) {
+        self.round.update(|round| *round += 1);
+        self.thinking.set(None);
+        self.stage.set(Stage::Resting);
+        self.publish();
+    }
+
+    /// Looks at the game on the table. Draws nothing anew: what changes is in the signals.
+    pub(crate) fn with<R>(self, look: impl FnOnce(&Played) -> R) -> Option<R> {
+        self.played.with_value(|played| played.as_ref().map(look))
+    }
+
+    /// Lets something happen at the table; how it stands then is published by whoever goes on.
+    pub(crate) fn with_director<R>(self, change: impl FnOnce(&mut Director<Session>) -> R) -> Option<R> {
+        self.played
+            .try_update_value(|played| played.as_mut().map(|played| change(&mut played.director)))
+            .flatten()
+    }
+
+    /// What to do next. A fact to be shown is published by whoever shows it: first the cards are measured.
+    pub(crate) fn next(self, conduct: Conduct) -> Option<Next> {
+        self.with_director(|director| director.next(conduct))
+    }
+
+    /// Publishes how the table stands.
+    pub(crate) fn publish(self) {
+        self.played.with_value(|played| {
+            let director = played.as_ref().map(|played| &played.director);
+            let onlooker = director.and_then(Director::onlooker);
+            if self.onlooker.get_untracked() != onlooker {
+                self.onlooker.set(onlooker);
+            }
+            self.scene.set(director.map(|director| director.scene().clone()));
+            self.set_undo(director.map_or(Err(NoUndo::Nothing), Director::may_undo));
+            if self.stage.get_untracked() != Stage::Decide {
+                self.ask(None);
+            }
+        });
+    }
+
+    /// The driver has come to where people decide, or to the end.
+    pub(crate) fn arrive(self, stage: Stage) {
+        self.publish();
+        let asked = self.with(|played| played.director.asked()).flatten();
+        self.ask(asked.filter(|_| stage == Stage::Decide));
+        self.stage.set(stage);
+    }
+
+    /// People wait.
+    pub(crate) fn set_busy(self) {
+        self.stage.set(Stage::Busy);
+        self.ask(None);
+    }
+
+    fn ask(self, asked: Option<(Decision, View)>) {
+        if self.asked.with_untracked(|before| *before != asked) {
+            self.asked.set(asked);
+        }
+    }
+
+    fn set_undo(self, undo: Result<(), NoUndo>) {
+        if self.undo.get_untracked() != undo {
+            self.undo.set(undo);
+        }
+    }
+
+    /// What the onlooker has to decide now, with what that player sees.
+    pub(crate) fn turn(self) -> Option<(Decision, View)> {
+        self.asked.get()
+    }
+
+    /// The kind of that decision.
+    pub(crate) fn decision(self) -> Option<Decision> {
+        self.asked.with(|asked| asked.as_ref().map(|(decision, _)| *decision))
+    }
+
+    /// A part of the table as it is shown. Whatever draws it does so only when that part changes.
+    pub(crate) fn part<T: Clone + PartialEq + Send + Sync + 'static>(
+        self,
+        of: impl Fn(&Scene) -> T + Send + Sync + 'static,
+    ) -> Memo<Option<T>> {
+        Memo::new(move |_| self.scene.with(|scene| scene.as_ref().map(&of)))
+    }
+
+    /// A part of what belongs to a seat, as long as there is such a seat.
+    pub(crate) fn part_of<T: Clone + PartialEq + Send + Sync + 'static>(
+        self,
+        seat: Seat,
+        of: impl Fn(&Scene) -> T + Send + Sync + 'static,
+    ) -> Memo<Option<T>> {
+        let there = move |scene: &&Scene| seat.index() < scene.displays.len();
+        Memo::new(move |_| self.scene.with(|scene| scene.as_ref().filter(there).map(&of)))
+    }
+
+    /// How everybody sits.
+    pub(crate) fn seating(self) -> Memo<Option<Seating>> {
+        Memo::new(move |_| {
+            let (round, onlooker) = (self.round.get(), self.onlooker.get());
+            let seating = |scene: &Scene| Seating { round, players: scene.displays.len(), onlooker };
+            self.scene.with(|scene| scene.as_ref().map(seating))
+        })
+    }
+
+    /// The person to whom the device must be handed now.
+    pub(crate) fn awaited(self) -> Option<Seat> {
+        if let Stage::HandOver(seat) = self.stage.get() { Some(seat) } else { None }
+    }
+
+    /// The onlooker does not want to wait: everything is shown at once until the next question.
+    pub(crate) fn hurry(self) {
+        self.with_director(Director::hurry);
+        self.patience.end();
+    }
+
+    pub(crate) fn is_busy(self) -> bool {
+        self.stage.get() == Stage::Busy
+    }
+
+    /// Who sits there. People do not change at a table, so a move draws none anew.
+    pub(crate) fn occupants(self) -> Vec<Occupant> {
+        self.with(|played| played.director.table().occupants()).unwrap_or_default()
+    }
+
+    /// The only person at this device, if there is just one.
+    pub(crate) fn only_person(self) -> Option<Seat> {
+        let occupants = self.occupants();
+        let mut here = Seat::all(occupants.len()).filter(|seat| occupants[seat.index()].who == Who::Here);
+        here.next().filter(|_| here.next().is_none())
+    }
+
+    /// The facts of this deal that have been shown, as the onlooker may know them.
+    pub(crate) fn facts(self) -> Vec<SeenEvent> {
+        self.with(|played| played.director.facts()).unwrap_or_default()
+    }
+}

@@ -1,0 +1,28 @@
+//! The list of keys.
+
+use leptos::prelude::*;
+use luxx_words::{Key, key, say};
+
+use super::sheet;
+use crate::state::Page;
+
+/// What is pressed, and what comes of it.
+const KEYS: [(&str, Key); 8] = [
+    ("1 … 13", key!("page-keys-pick")),
+    ("J", key!("page-keys-joker")),
+    ("+ −", key!("page-keys-count")),
+    ("Enter", key!("page-keys-play")),
+    ("Esc", key!("page-keys-let-go")),
+    ("← →", key!("page-keys-move")),
+    ("↑ ↓", key!("page-keys-jump")),
+    ("?", key!("page-keys-list")),
+];
+
+pub(crate) fn view(page: Page) -> AnyView {
+    let words = page.chrome.words();
+    let rows = KEYS.map(|(pressed, what)| {
+        view! { <tr><th scope="row"><kbd>{pressed}</kbd></th><td>{words.say(what, &[])}</td></tr> }
+    });
+    let body = view! { <table class="grid">{rows.into_iter().collect_view()}</table> };
+    sheet::view(page, "keys-sheet", say!(words, "page-keys"), body.into_any())
+}
