@@ -13,7 +13,7 @@ use sha2::{Digest, Sha256};
 use wasm_bindgen_cli_support::Bindgen;
 
 use crate::shell::{self, Outcome, command, output, root};
-use crate::{build, faces, style};
+use crate::{build, faces, style, texts};
 
 /// Everything compressed must stay below this: what a first visit may take.
 const FIRST_LOAD: usize = 500 * 1000;
@@ -38,7 +38,7 @@ pub(crate) fn run() -> Outcome {
     // What is seen until the page has started.
     write(&built.join("art/lynx.svg"), faces::drawing("lynx", &sprite, &tokens)?.as_bytes())?;
     for host in ["main.js", "worker.js"] {
-        write(&built.join(host), &read(&source.join("host").join(host))?)?;
+        write(&built.join(host), texts::fill(&source_text(&format!("host/{host}"))?)?.as_bytes())?;
     }
     // The cards are in the style sheet, the other drawings in index.html, where the page refers to them.
     let own = |art: &PathBuf| !art.ends_with("sprite.svg") && !art.ends_with("cards.svg");
@@ -139,7 +139,7 @@ fn kilo(bytes: usize) -> usize {
     bytes.div_ceil(1000)
 }
 
-fn text(path: &Path) -> Outcome<String> {
+pub(crate) fn text(path: &Path) -> Outcome<String> {
     read(path).map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
 }
 

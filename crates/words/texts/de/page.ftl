@@ -220,6 +220,7 @@ page-forget = Dieses Spiel wegwerfen
 page-elsewhere = Dieses Spiel ist in einem anderen Tab offen
 page-elsewhere-line = Ein Spiel wird in einem Tab gespielt, damit kein Zug verloren geht. Hier ruht es, bis du es übernimmst.
 page-elsewhere-here = Hier spielen
+page-load-failed = luxx konnte nicht geladen werden. Besteht eine Verbindung? Deine Spiele bleiben auf diesem Gerät.
 page-try-again = Noch einmal versuchen
 page-hint-failed = Der Tipp kam nicht an: Die Bots sind nicht zu erreichen.
 page-no-undo = { $why ->

@@ -220,6 +220,7 @@ page-forget = Throw this game away
 page-elsewhere = This game is open in another tab
 page-elsewhere-line = One game is played in one tab, so that no move is lost. Here it rests until you take it over.
 page-elsewhere-here = Play it here
+page-load-failed = luxx could not be loaded. Are you connected? Your games are kept on this device.
 page-try-again = Try again
 page-hint-failed = The hint did not come: the bots cannot be reached.
 page-no-undo = { $why ->
