@@ -52,7 +52,7 @@ pub(crate) const CONDUCT: Conduct = Conduct { pace: Pace { speed: Speed::Normal,
 pub(crate) fn follow<T: Table>(director: &mut Director<T>, next: &Next) {
     match next {
         Next::Ask(ticket, request) => {
-            director.answer(*ticket, &reply(request)).expect("a bot's move is legal")
+            director.answer(*ticket, &reply(request)).expect("a bot's move is legal");
         }
         Next::Decide => {
             let (_, request) = director.hint(Level::Greedy).expect("whoever decides may ask");
