@@ -8,7 +8,7 @@ use luxx_rules::Match;
 pub(crate) const SEATS: usize = 5;
 
 /// How much thought a decision may take.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Budget {
     /// So many playouts in all. The same seed and worlds give the same moves on every machine.
     Worlds(u32),

@@ -46,7 +46,9 @@ impl Company {
             Some(Level::Random) => view_ref.legal_moves().choose(rng).unwrap_or(NOTHING),
             Some(Level::Beginner) => beginner::choose(view_ref, rng),
             Some(Level::Greedy) => greedy::choose(view_ref, rng),
-            Some(_) => tactician.choose_by_ref(view_ref),
+            Some(Level::Tactician | Level::Searcher { .. } | Level::Champion { .. }) => {
+                tactician.choose_by_ref(view_ref)
+            }
         }
     }
 }

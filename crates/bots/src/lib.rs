@@ -10,7 +10,8 @@
 //!
 //! let setup = Setup::shuffled(Variant::AmigoBase, 4, 0, &mut SmallRng::seed_from_u64(7));
 //! let mut game = Game::deal(&setup)?;
-//! let mut bots = [Level::Tactician, Level::Greedy, Level::Beginner, Level::Random].map(|level| level.bot(4, 1));
+//! let levels = [Level::Tactician, Level::Greedy, Level::Beginner, Level::Random];
+//! let mut bots = levels.map(|level| level.bot(4, 1).unwrap());
 //! while let Some(seat) = game.decider() {
 //!     let choice = bots[seat.index()].choose(&game.view(seat));
 //!     game.apply_by(seat, choice, |_| ())?;
@@ -26,6 +27,7 @@
 //! | greedy | the most cards, the most catches, no look ahead | `greedy.rs` |
 //! | tactician | weighs what a hand is worth, what a layer risks, what a catch brings | `tactician.rs`, `outlook.rs` |
 //! | searcher | imagines worlds that fit its view and plays them out with tacticians | `searcher.rs` |
+//! | champion | a network that learnt by playing against itself; with a look ahead if wanted | `champion/` |
 //!
 //! [`explain`] says what is true of a move; [`Coach::advise`] lists the best moves with their chances and these facts.
 
@@ -33,6 +35,7 @@
 
 mod aim;
 mod beginner;
+mod champion;
 mod coach;
 mod company;
 mod greedy;
@@ -47,6 +50,7 @@ mod tactician;
 
 pub use aim::{Aim, Budget};
 pub use beginner::Beginner;
+pub use champion::{Champion, NoWeights, install, network};
 pub use coach::{Advice, Band, Calibration, CalibrationError, Coach, Odds, Sample};
 pub use company::Company;
 pub use greedy::Greedy;

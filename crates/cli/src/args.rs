@@ -212,17 +212,19 @@ pub(crate) struct SimulateArgs {
 #[command(
     after_help = "Every deal is played once for every rotation of the bots around the table, so that neither the cards \
 nor the seats favour anyone; who sits next to whom is drawn by lot. Bots: random, beginner, greedy, tactician, searcher, \
-searcher:WORLDS. The last one named fills the remaining seats.
+searcher:WORLDS, champion, champion:WORLDS, champion:TIMEms. The last one named fills the remaining seats.
 
 Examples:
   luxx arena --bots tactician,greedy --players 4 --deals 2000
   luxx arena --bots searcher:150,tactician,random --players 4 --games 400 --report arena.html
   luxx arena --bots searcher:300,searcher:150 --players 2 --games 20000 --decide
-  luxx arena --ladder --deals 200"
+  luxx arena --ladder --deals 200
+  luxx arena --calibrate --bots tactician,greedy --games 2000"
 )]
+#[expect(clippy::struct_excessive_bools, reason = "each is a word that can be typed")]
 pub(crate) struct ArenaArgs {
     /// Who plays, separated by commas [with --ladder: the strongest first; default all]
-    #[arg(long, value_name = "LIST", required_unless_present = "ladder")]
+    #[arg(long, value_name = "LIST", required_unless_present_any = ["ladder", "calibrate"])]
     bots: Option<String>,
     /// How many games, all rotations counted
     #[arg(long, default_value_t = 1000, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
@@ -247,6 +249,12 @@ pub(crate) struct ArenaArgs {
     /// Each bot against a table full of the next one, at 2 to 5 players: are they in order?
     #[arg(long, conflicts_with_all = ["players", "decide"])]
     pub(crate) ladder: bool,
+    /// How true are the chances that hints name? Games of a tactician who asks, among bots of each level, at 2 to 5 players
+    #[arg(long, conflicts_with_all = ["ladder", "decide", "players", "edition", "variant", "report", "json", "deals"])]
+    pub(crate) calibrate: bool,
+    /// With --calibrate: fit the chances to these games and write the maps into this file
+    #[arg(long, value_name = "FILE.txt", requires = "calibrate")]
+    pub(crate) fit: Option<PathBuf>,
     /// Stop as soon as it is decided whether the first bot is stronger than the others
     #[arg(long)]
     pub(crate) decide: bool,
@@ -264,6 +272,16 @@ impl ArenaArgs {
         bots.map_err(|error| Failure::Usage(error.to_string()))
     }
 
+    /// Whether all bots are meant.
+    pub(crate) fn names_no_bots(&self) -> bool {
+        self.bots.is_none()
+    }
+
+    /// How many games are played at each table.
+    pub(crate) fn games(&self) -> u64 {
+        self.games
+    }
+
     /// How many deals are played at a table of so many.
     pub(crate) fn deals(&self, players: usize) -> u64 {
         self.deals.unwrap_or(self.games.div_ceil(players as u64))
@@ -273,8 +291,9 @@ impl ArenaArgs {
     pub(crate) fn command_line(&self) -> Vec<String> {
         let mut words = vec!["luxx arena".to_owned()];
         words.extend(self.ladder.then(|| "--ladder".to_owned()));
+        words.extend(self.calibrate.then(|| "--calibrate".to_owned()));
         words.extend(self.bots.as_ref().map(|bots| format!("--bots {}", bots.replace(' ', ""))));
-        words.extend(self.mode.words(!self.ladder));
+        words.extend(self.mode.words(!self.ladder && !self.calibrate));
         words.push(self.deals.map_or(format!("--games {}", self.games), |deals| format!("--deals {deals}")));
         words.push(format!("--seed {}", self.seed));
         words.extend(self.decide.then(|| format!("--decide --delta {}", self.delta)));

@@ -42,3 +42,7 @@ pub use features::{FEATURE_WORDS, FEATURES, Features, LAYOUT, Section, encode, e
 pub use hidden::{HIDDEN_FEATURES, HIDDEN_WORDS, HiddenFeatures, encode_hidden};
 pub use net::{Evaluator, Network, Values, WeightsError, softmax, untrained};
 pub use stakes::{SEATS, Stakes};
+
+/// The weights of the champion that is shipped: a safetensors file for [`Network::from_bytes`].
+#[cfg(feature = "weights")]
+pub const CHAMPION: &[u8] = include_bytes!("../weights/champion.safetensors");

@@ -1,7 +1,7 @@
 //! Asking a bot. The question travels to wherever there is time to think; there the game is played up to this decision,
 //! and the bot gets the `View` of its seat and nothing more.
 
-use luxx_bots::{Aim, Bot, Budget, Estimate, Level, Searcher};
+use luxx_bots::{Aim, Bot, Budget, Champion, Estimate, Level, Searcher, network};
 use luxx_rules::record::{Document, Record};
 use luxx_rules::{Game, Move};
 use serde::{Deserialize, Serialize};
@@ -110,7 +110,12 @@ impl BotRequest {
                     Wanted::Move => vec![Estimated::uncounted(searcher.choose(&view))],
                 }
             }
-            level => vec![Estimated::uncounted(level.bot(players, self.seed).choose(&view))],
+            Level::Champion { search } => {
+                let alone = Champion::new(network().ok()?, self.seed).aiming(self.aim);
+                let mut champion = search.map_or(alone.clone(), |budget| alone.searching(budget));
+                vec![Estimated::uncounted(champion.choose(&view))]
+            }
+            level => vec![Estimated::uncounted(level.bot(players, self.seed).ok()?.choose(&view))],
         };
         Some(BotReply { moves })
     }

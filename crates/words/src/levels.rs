@@ -13,6 +13,7 @@ impl Words {
             Level::Greedy => say!(self, "levels-greedy"),
             Level::Tactician => say!(self, "levels-tactician"),
             Level::Searcher { .. } => say!(self, "levels-searcher"),
+            Level::Champion { .. } => say!(self, "levels-champion"),
         }
     }
 
@@ -24,6 +25,7 @@ impl Words {
             Level::Greedy => say!(self, "levels-greedy-character"),
             Level::Tactician => say!(self, "levels-tactician-character"),
             Level::Searcher { .. } => say!(self, "levels-searcher-character"),
+            Level::Champion { .. } => say!(self, "levels-champion-character"),
         }
     }
 }

@@ -28,7 +28,7 @@ fn deal(variant: Variant, players: usize, seed: u64) -> Game {
 fn play(variant: Variant, players: usize, seed: u64, levels: &[Level]) -> usize {
     let mut game = deal(variant, players, seed);
     let level = |seat: usize| levels[(seat + seed as usize) % levels.len()];
-    let mut bots: Vec<_> = (0..players).map(|seat| level(seat).bot(players, seed)).collect();
+    let mut bots: Vec<_> = (0..players).map(|seat| level(seat).bot(players, seed).unwrap()).collect();
     let mut decisions = 0;
     while let Some(seat) = game.decider() {
         let choice = bots[seat.index()].choose(&game.view(seat));
@@ -67,8 +67,8 @@ fn a_move_does_not_change_when_cards_that_cannot_be_seen_are_permuted() {
                 let elsewhere = view.determinize(&mut rng).view(seat);
                 for level in ladder().into_iter().filter(|level| step % 16 == 0 || level.name() != "searcher")
                 {
-                    let here = level.bot(players, 5).choose(&view);
-                    assert_eq!(here, level.bot(players, 5).choose(&elsewhere), "{level}");
+                    let here = level.bot(players, 5).unwrap().choose(&view);
+                    assert_eq!(here, level.bot(players, 5).unwrap().choose(&elsewhere), "{level}");
                 }
                 let choice = game.legal_moves().choose(&mut rng).unwrap();
                 game.apply(choice).unwrap();
@@ -82,7 +82,7 @@ fn a_move_does_not_change_when_cards_that_cannot_be_seen_are_permuted() {
 fn the_same_seed_and_worlds_give_the_same_game() {
     let play = |seed| {
         let mut game = deal(Variant::AmigoExpert, 3, 2);
-        let mut bots: Vec<_> = (0..3).map(|_| Level::Searcher { worlds: 20 }.bot(3, seed)).collect();
+        let mut bots: Vec<_> = (0..3).map(|_| Level::Searcher { worlds: 20 }.bot(3, seed).unwrap()).collect();
         let mut moves = Vec::new();
         while let Some(seat) = game.decider() {
             moves.push(bots[seat.index()].choose(&game.view(seat)));
@@ -109,7 +109,7 @@ fn a_searcher_keeps_to_its_worlds() {
                 assert!(tried <= worlds.max(LEAST), "{tried} playouts where {worlds} were allowed");
                 assert!(estimates.len() < 2 || tried >= worlds / 2, "{tried} playouts of {worlds}");
             }
-            game.apply(Level::Tactician.bot(players, 0).choose(&view)).unwrap();
+            game.apply(Level::Tactician.bot(players, 0).unwrap().choose(&view)).unwrap();
         }
     }
 }
@@ -169,4 +169,19 @@ fn a_single_candidate_is_tried_like_any_other() {
         (50, 1f64.to_bits()),
         "{estimates:?}"
     );
+}
+
+#[test]
+fn a_champion_can_be_asked_for_with_worlds_or_time() {
+    for (text, search) in [
+        ("champion", None),
+        ("champion:64", Some(Budget::Worlds(64))),
+        ("champion:5ms", Some(Budget::Time(Duration::from_millis(5)))),
+    ] {
+        assert_eq!(text.parse(), Ok(Level::Champion { search }));
+        assert_eq!(Level::Champion { search }.to_string(), text);
+    }
+    for wrong in ["champion:", "champion:0", "champion:ms", "champion:0ms", "champion:5s", "champion:64w"] {
+        assert!(wrong.parse::<Level>().is_err(), "{wrong}");
+    }
 }

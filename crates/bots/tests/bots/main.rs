@@ -1,5 +1,6 @@
 //! The bots, tested from outside.
 
+mod champion;
 mod honest;
 mod positions;
 mod reasons;

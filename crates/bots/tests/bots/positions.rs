@@ -50,7 +50,7 @@ fn ask(game: &Game, bot: &str, moves: &str) -> Option<String> {
     let level: Level = bot.parse().unwrap();
     let level = if bot == "searcher" { Level::Searcher { worlds: 4000 } } else { level };
     let view = game.view(game.decider().unwrap());
-    let choice = level.bot(view.public().players(), 1).choose(&view).to_string();
+    let choice = level.bot(view.public().players(), 1).unwrap().choose(&view).to_string();
     let (wanted, listed) = match moves.strip_prefix("not ") {
         Some(unwanted) => (false, unwanted),
         None => (true, moves),

@@ -33,7 +33,9 @@ pub fn play(level: usize, variant: usize, players: usize, seed: u64, mut tell: i
         other => other,
     });
     let mut bots: Vec<_> = (0..players)
-        .map(|seat| levels[if seat == 0 { level } else { seat - 1 }].bot(players, seed + seat as u64))
+        .map(|seat| {
+            levels[if seat == 0 { level } else { seat - 1 }].bot(players, seed + seat as u64).unwrap()
+        })
         .collect();
     let tactician = Tactician::new(players);
     let mut game = deal(variant, players, seed);

@@ -286,6 +286,28 @@ fn the_arena_measures_a_ladder_step_by_step() {
 }
 
 #[test]
+fn the_arena_compares_chances_with_what_came_true() {
+    let folder = tempfile::tempdir().unwrap();
+    let maps = folder.path().join("maps.txt");
+    let fit = ["--fit", maps.to_str().unwrap(), "--jobs"];
+    let arguments = ["arena", "--calibrate", "--bots", "random", "--games", "12"];
+    let calibrate = |jobs| {
+        let output = luxx(&[&arguments[..], &fit, &[jobs]].concat());
+        exits(&output, 0);
+        out(&output)
+    };
+    let told = calibrate("1");
+    assert_eq!(told, calibrate("2"), "the jobs do not matter");
+    assert_eq!(told.matches("\nrandom ").count(), 8, "four tables, twice: {told}");
+    let written = fs::read_to_string(&maps).unwrap();
+    assert!(
+        written.contains("# Made by luxx arena --calibrate --bots random --games 12 --seed 1\n2 random "),
+        "{written}"
+    );
+    exits(&luxx(&["arena", "--calibrate", "--players", "3"]), 2);
+}
+
+#[test]
 fn the_arena_writes_a_report_that_needs_nothing_else() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("report.html");

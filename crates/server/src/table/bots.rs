@@ -4,9 +4,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use luxx_bots::Level;
+use luxx_bots::{Bot, Level, Tactician};
 use luxx_protocol::ServerMessage;
-use luxx_rules::{Move, Seat};
+use luxx_rules::{Move, Seat, View};
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 
@@ -43,8 +43,8 @@ impl Actor {
         let view = deal.game.view(seat);
         let seed = secret::seed(&deal.dealt.secret, self.table.version);
         let (level, players) = (self.table.level, self.table.seats());
-        if !matches!(level, Level::Searcher { .. }) {
-            let choice = level.bot(players, seed).choose(&view);
+        if !level.takes_time() {
+            let choice = choose(level, players, seed, &view);
             return self.decide(seat, choice).await;
         }
         let (told, choice) = oneshot::channel();
@@ -52,7 +52,7 @@ impl Actor {
         tokio::spawn(async move {
             // Only so many think at the same time; the others wait for their turn.
             let Ok(turn) = thinkers.acquire_owned().await else { return };
-            let work = move || level.bot(players, seed).choose(&view);
+            let work = move || choose(level, players, seed, &view);
             if let Ok(choice) = tokio::task::spawn_blocking(work).await {
                 // The table may not wait for it any more.
                 let _ = told.send(choice);
@@ -79,7 +79,7 @@ impl Actor {
     pub(super) async fn time_is_up(&mut self, seat: Seat) {
         // A quick bot: nobody shall wait any longer.
         let Some(deal) = &self.table.deal else { return };
-        let choice = Level::Tactician.bot(self.table.seats(), 0).choose(&deal.game.view(seat));
+        let choice = Tactician::new(self.table.seats()).choose(&deal.game.view(seat));
         self.decide(seat, choice).await;
     }
 
@@ -92,6 +92,18 @@ impl Actor {
         if let Err(refusal) = moved {
             tracing::warn!(table = &*self.table.id, code = ?refusal.code, "a bot could not move; it tries again");
             self.acted = Instant::now() + Duration::from_secs(1);
+        }
+    }
+}
+
+/// What a bot of this level does. Tables are only opened with bots that can play here, so the one way to lack one is a table
+/// that another program left behind.
+fn choose(level: Level, players: usize, seed: u64, view: &View) -> Move {
+    match level.bot(players, seed) {
+        Ok(mut bot) => bot.choose(view),
+        Err(missing) => {
+            tracing::warn!(%level, %missing, "a tactician plays instead");
+            Tactician::new(players).choose(view)
         }
     }
 }

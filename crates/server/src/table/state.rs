@@ -80,7 +80,7 @@ impl Table {
     /// A table that has just been set up.
     pub(crate) fn new(id: &str, options: &Options) -> Result<Table, Refusal> {
         let variant = options.check()?;
-        let level = Level::LADDER.into_iter().find(|level| level.name() == options.bots);
+        let level = Level::LADDER.into_iter().find(|level| level.name() == options.bots && level.is_ready());
         let Some(level) = level else {
             let names = Level::LADDER.map(Level::name).join(", ");
             return Err(Refusal::new(Code::BadOptions, format!("there is no such bot: there are {names}")));

@@ -10,3 +10,5 @@ levels-tactician = Taktiker
 levels-tactician-character = weiß, was eine Hand wert ist und was eine Ebene riskiert
 levels-searcher = Vorausdenker
 levels-searcher-character = malt sich aus, wie es weitergehen kann, und wählt, was am häufigsten gewinnt
+levels-champion = Champion
+levels-champion-character = hat in Millionen Partien gegen sich selbst gelernt; rechne mit Niederlagen

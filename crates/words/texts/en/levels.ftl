@@ -10,3 +10,5 @@ levels-tactician = Tactician
 levels-tactician-character = knows what a hand is worth and what a layer risks
 levels-searcher = Searcher
 levels-searcher-character = imagines how it could go on and picks what wins most often
+levels-champion = Champion
+levels-champion-character = learnt by playing against itself, millions of games; expect to lose

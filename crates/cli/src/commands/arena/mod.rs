@@ -1,5 +1,6 @@
 //! `luxx arena`: bots against each other, the same deals with all seat rotations, and what that proves.
 
+mod calibrate;
 mod json;
 mod ladder;
 mod rating;
@@ -26,6 +27,13 @@ use stats::{Standing, Verdict};
 const BATCH: u64 = 32;
 
 pub(crate) fn run(args: &ArenaArgs) -> Result<(), Failure> {
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(args.jobs.map_or(0, usize::from))
+        .build()
+        .map_err(|error| Failure::Usage(format!("cannot start that many jobs: {error}")))?;
+    if args.calibrate {
+        return calibrate::run(args, &pool);
+    }
     let (variant, bots) = (args.mode.variant()?, args.bots()?);
     let lineups = if args.ladder {
         ladder::lineups(variant, &bots, args.seed)?
@@ -37,10 +45,6 @@ pub(crate) fn run(args: &ArenaArgs) -> Result<(), Failure> {
         let opened = OpenOptions::new().append(true).create(true).open(path);
         opened.map_err(|error| Failure::path(path, &error))?;
     }
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(args.jobs.map_or(0, usize::from))
-        .build()
-        .map_err(|error| Failure::Usage(format!("cannot start that many jobs: {error}")))?;
 
     let bar = progress(lineups.iter().map(|lineup| args.deals(lineup.players())).sum());
     let results: Result<Vec<_>, Failure> =

@@ -88,7 +88,8 @@ impl Lineup {
                 let first = self.seed ^ (deal << 8);
                 let seed = |seat: usize| first ^ (rotation * players + seat) as u64;
                 let bot = |(seat, bot): (usize, &usize)| self.bots[*bot].bot(players, seed(seat));
-                let bots = seats.iter().enumerate().map(bot).collect();
+                let bots: Result<Vec<_>, _> = seats.iter().enumerate().map(bot).collect();
+                let bots = bots.map_err(|error| Failure::Usage(error.to_string()))?;
                 self.play_once(&setup, &seats, bots)
                     .map_err(|error| Failure::Check(format!("deal {deal}: {error}")))
             })

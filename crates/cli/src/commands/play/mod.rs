@@ -46,6 +46,8 @@ pub(crate) fn run(args: &PlayArgs) -> Result<(), Failure> {
     }
     let words = args.speech.words();
     let people = story::people(record.players.iter().map(String::as_str)).told_to(me);
+    let bots: Result<_, _> =
+        (0..players).map(|seat| args.opponents.bot(players, seed ^ seat as u64)).collect();
     let mut sitting = Sitting {
         narrator: Narrator::new(words, people),
         keys: Keys::new(words),
@@ -54,7 +56,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<(), Failure> {
         record,
         kept_in: args.record.clone(),
         hints: Hints::new(players, seed, Company::new(vec![Some(args.opponents); players])),
-        others: (0..players).map(|seat| args.opponents.bot(players, seed ^ seat as u64)).collect(),
+        others: bots.map_err(|error| refused(&error))?,
         input: io::stdin().lock(),
         out: anstream::AutoStream::auto(io::stdout().lock()),
     };

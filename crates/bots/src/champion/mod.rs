@@ -1,0 +1,121 @@
+//! The champion: a network that learnt by playing against itself, alone or with a look ahead.
+//!
+//! | file | what it has |
+//! |---|---|
+//! | `weights.rs` | where the network comes from: built in, or handed in once |
+//! | `ahead.rs` | the look ahead: the network's favourites in imagined worlds |
+
+mod ahead;
+mod weights;
+
+use std::sync::Arc;
+
+use luxx_learn::{Evaluator, Network, Stakes, encode, softmax};
+use luxx_rules::{Move, View};
+
+use crate::aim::SEATS;
+use crate::search::{self, Estimate, Tally};
+use crate::{Aim, Bot, Budget, NOTHING};
+
+pub use weights::{NoWeights, install, network};
+
+/// Plays what the network likes best; with a budget, what does best of its favourites in imagined worlds.
+#[derive(Clone, Debug)]
+pub struct Champion {
+    evaluator: Evaluator,
+    seed: u64,
+    decisions: u64,
+    budget: Option<Budget>,
+    aim: Aim,
+    stakes: Stakes,
+}
+
+/// How many of the network's favourites are looked at.
+const CANDIDATES: usize = 8;
+/// Whatever the network is as sure of as this needs no second thought: three of four decisions.
+const SURE: f32 = 0.98;
+/// How much of a win the network's liking is worth beside what the worlds say. With much more the search would only
+/// repeat what the network said.
+const LIKING: f64 = 0.03;
+
+impl Champion {
+    /// The network alone, playing for the win of the deal.
+    pub fn new(network: Arc<Network>, seed: u64) -> Champion {
+        let evaluator = Evaluator::new(network);
+        Champion { evaluator, seed, decisions: 0, budget: None, aim: Aim::Win, stakes: Stakes::Deal }
+    }
+
+    /// The same with a look ahead.
+    #[must_use]
+    pub fn searching(self, budget: Budget) -> Champion {
+        Champion { budget: Some(budget), ..self }
+    }
+
+    /// The same with another aim.
+    #[must_use]
+    pub fn aiming(self, aim: Aim) -> Champion {
+        let stakes = match aim {
+            Aim::Win => Stakes::Deal,
+            Aim::Points => Stakes::Points,
+            Aim::Total(totals) => Stakes::Match { totals, left: 0 },
+        };
+        Champion { aim, stakes, ..self }
+    }
+
+    /// What share of the win each seat can expect, as the network sees it without any look ahead. The one who looks is the
+    /// one who decides.
+    pub fn outlook(&mut self, view: &View) -> [f64; SEATS] {
+        self.evaluator.look(&encode(view, &self.stakes));
+        ahead::by_seat(self.evaluator.values(view.public().players()), view.public(), view.seat()).shares
+    }
+
+    /// The network's favourites with what they are worth in imagined worlds, the best first. Empty where there is nothing to
+    /// decide.
+    pub fn consider(&mut self, view: &View, budget: Budget) -> Vec<Estimate> {
+        let candidates = self.favourites(view);
+        let tallies = self.search(view, candidates, budget);
+        tallies.iter().map(|tally| tally.estimate(&tallies[0])).collect()
+    }
+
+    /// The moves the network likes best with how much it does, the best first.
+    fn favourites(&mut self, view: &View) -> Vec<(Move, f32)> {
+        let moves = view.legal_moves();
+        self.evaluator.look(&encode(view, &self.stakes));
+        let mut liking = self.evaluator.logits(&moves).to_vec();
+        softmax(&mut liking);
+        let mut favourites: Vec<(Move, f32)> = moves.iter().zip(liking).collect();
+        favourites.sort_by(|a, b| b.1.total_cmp(&a.1));
+        favourites.truncate(CANDIDATES);
+        favourites
+    }
+
+    fn search(&mut self, view: &View, favourites: Vec<(Move, f32)>, budget: Budget) -> Vec<Tally> {
+        let tally = |(choice, liking): (Move, f32)| Tally::new(choice, LIKING * f64::from(liking));
+        let mut tallies: Vec<Tally> = favourites.into_iter().map(tally).collect();
+        let mut rng = search::generator(self.seed, self.decisions);
+        let (evaluator, stakes, aim, me) = (&mut self.evaluator, &self.stakes, self.aim, view.seat());
+        search::halve(view, &mut tallies, budget, aim, &mut rng, |game, _| {
+            ahead::play_on(game, me, evaluator, stakes, aim)
+        });
+        tallies
+    }
+}
+
+impl Bot for Champion {
+    fn choose(&mut self, view: &View) -> Move {
+        self.decisions += 1;
+        let moves = view.legal_moves();
+        if moves.len() < 2 {
+            return moves.get(0).unwrap_or(NOTHING);
+        }
+        let Some(budget) = self.budget else {
+            self.evaluator.look(&encode(view, &self.stakes));
+            return self.evaluator.best(&moves).unwrap_or(NOTHING);
+        };
+        let favourites = self.favourites(view);
+        match favourites.first() {
+            Some((choice, liking)) if *liking >= SURE => *choice,
+            _ => self.search(view, favourites, budget).first().map_or(NOTHING, |best| best.choice),
+        }
+    }
+}
