@@ -15,7 +15,10 @@ use wasm_bindgen_cli_support::Bindgen;
 use crate::shell::{self, Outcome, command, output, root};
 use crate::{build, faces, style, texts};
 
-/// Everything compressed must stay below this: what a first visit may take.
+/// What is not part of the first load: the champion's weights, fetched when somebody plays against it.
+const LATER: &str = "champion.safetensors";
+
+/// Everything else compressed must stay below this: what a first visit may take.
 const FIRST_LOAD: usize = 500 * 1000;
 
 /// Where the page is put; `luxx-assets` embeds it from there.
@@ -45,6 +48,7 @@ pub(crate) fn run() -> Outcome {
     for art in files(&source.join("art"))?.into_iter().filter(own) {
         write(&built.join("art").join(art.file_name().unwrap_or_default()), &read(&art)?)?;
     }
+    write(&built.join(LATER), &read(&root().join("crates/learn/weights").join(LATER))?)?;
     let size = assemble(&source, &built, &folder())?;
     println!("\nThe page is in target/page: {} KB compressed, at most {}.", kilo(size), kilo(FIRST_LOAD));
     if size > FIRST_LOAD {
@@ -87,7 +91,9 @@ fn assemble(source: &Path, built: &Path, page: &Path) -> Outcome<usize> {
         let inside = file.strip_prefix(built).unwrap_or(&file);
         let name = format!("{version}/{}", inside.display());
         write(&page.join(&name), &read(&file)?)?;
-        names.push(name);
+        if !file.ends_with(LATER) {
+            names.push(name);
+        }
     }
     let list = names.iter().map(|name| format!("\"./{name}\"")).collect::<Vec<_>>().join(", ");
     let sprite = text(&source.join("art/sprite.svg"))?;
@@ -100,7 +106,8 @@ fn assemble(source: &Path, built: &Path, page: &Path) -> Outcome<usize> {
     }
     let mut size = 0;
     for file in walk(page)? {
-        size += compress(&file)?;
+        let compressed = compress(&file)?;
+        size += if file.ends_with(LATER) { 0 } else { compressed };
     }
     Ok(size)
 }

@@ -36,9 +36,15 @@ const MOST_WORLDS: u32 = 1_000_000;
 const MOST_MILLISECONDS: u32 = 60_000;
 
 impl Level {
-    /// The ladder in order, with the searcher's usual number of worlds.
-    pub const LADDER: [Level; 5] =
-        [Level::Random, Level::Beginner, Level::Greedy, Level::Tactician, Level::Searcher { worlds: WORLDS }];
+    /// The ladder in order, with the searcher's usual number of worlds and the champion without a look ahead.
+    pub const LADDER: [Level; 6] = [
+        Level::Random,
+        Level::Beginner,
+        Level::Greedy,
+        Level::Tactician,
+        Level::Searcher { worlds: WORLDS },
+        Level::Champion { search: None },
+    ];
 
     /// The word for it on the command line.
     pub const fn name(self) -> &'static str {

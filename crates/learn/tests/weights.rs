@@ -13,7 +13,8 @@ fn told(key: &str) -> &str {
 
 #[test]
 fn the_weights_are_the_ones_of_the_provenance_file() {
-    let digest: String = Sha256::digest(BYTES).iter().map(|byte| format!("{byte:02x}")).collect();
+    let digest =
+        Sha256::digest(BYTES).iter().fold(String::new(), |digits, byte| digits + &format!("{byte:02x}"));
     assert_eq!(told("sha256"), digest);
     assert_eq!(told("bytes"), BYTES.len().to_string());
     assert!(BYTES.len() <= 600_000, "the page loads this");

@@ -94,7 +94,7 @@ impl BotRequest {
 
     /// Whether the answer takes no time that anybody would notice: it can be found wherever the question is.
     pub fn is_quick(&self) -> bool {
-        !matches!(self.level, Level::Searcher { .. })
+        !self.level.takes_time() && self.level.is_ready()
     }
 
     /// Thinks about it.
@@ -156,6 +156,9 @@ impl BotReply {
 /// Answers a question that came as text, with a line for each move: its share of wins and the move.
 pub fn answer(question: &str) -> Result<String, NoAnswer> {
     let request = BotRequest::from_json(question).ok_or(NoAnswer::Unreadable)?;
+    if !request.level.is_ready() {
+        return Err(NoAnswer::NoWeights);
+    }
     let reply = request.answer().ok_or(NoAnswer::Nobody)?;
     let line = |hint: &Estimated| format!("{} {}", hint.win_percent, hint.choice);
     Ok(reply.moves.iter().map(line).collect::<Vec<_>>().join("\n"))
@@ -170,4 +173,12 @@ pub enum NoAnswer {
     /// The game cannot be played up to a decision.
     #[error("nobody decides in this game")]
     Nobody,
+    /// The champion is asked, and nobody has handed in its weights.
+    #[error("the champion's weights are not there")]
+    NoWeights,
+}
+
+/// Whether a question that came as text is one for the champion, and its weights are not there yet.
+pub fn needs_weights(question: &str) -> bool {
+    BotRequest::from_json(question).is_some_and(|request| !request.level.is_ready())
 }

@@ -30,5 +30,12 @@ async function fresh(request) {
 }
 
 async function kept(request) {
-  return (await caches.match(request)) ?? fetch(request);
+  const known = await caches.match(request);
+  if (known) return known;
+  const answer = await fetch(request);
+  // What is only fetched when it is wanted (the champion's weights) is kept from then on.
+  if (answer.ok && request.url.includes("{{version}}/")) {
+    await caches.open(VERSION).then((kept) => kept.put(request, answer.clone()));
+  }
+  return answer;
 }

@@ -1,13 +1,27 @@
 // Where bots think: the same program once more, beside the page, so that the page never waits. Every question has an id, and
 // so has what comes of it: an answer, or what went wrong.
-import init, { think } from "./luxx.js";
+import init, { install_weights, needs_weights, think } from "./luxx.js";
 
 const ready = init({ module_or_path: new URL("./luxx_bg.wasm", import.meta.url) });
+// The champion's weights are as large as the rest of the page: they are fetched when it is first asked, and once.
+let weights;
 onmessage = async ({ data: { id, question } }) => {
   try {
     await ready;
+    if (needs_weights(question)) await (weights ??= load());
     postMessage({ id, answer: think(question) });
   } catch (error) {
     postMessage({ id, error: String(error) });
   }
 };
+
+async function load() {
+  try {
+    const answer = await fetch(new URL("./champion.safetensors", import.meta.url));
+    if (!answer.ok) throw new Error(`the champion's weights: ${answer.status}`);
+    install_weights(new Uint8Array(await answer.arrayBuffer()));
+  } catch (error) {
+    weights = undefined; // the next question tries again
+    throw error;
+  }
+}

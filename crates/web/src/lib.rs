@@ -56,6 +56,18 @@ pub fn open(worker: &str) {
     actions::begin(page);
 }
 
+/// Whether a question can only be answered once the champion's weights are there.
+#[wasm_bindgen]
+pub fn needs_weights(question: &str) -> bool {
+    luxx_session::needs_weights(question)
+}
+
+/// Hands in the champion's weights.
+#[wasm_bindgen]
+pub fn install_weights(bytes: &[u8]) -> Result<(), JsError> {
+    Ok(luxx_bots::install(bytes)?)
+}
+
 /// Answers a question in the worker.
 #[wasm_bindgen]
 pub fn think(question: &str) -> Result<String, JsError> {

@@ -4,3 +4,8 @@ mod champion;
 mod honest;
 mod positions;
 mod reasons;
+
+/// The champion's weights, as the page has them: handed in.
+fn install_weights() {
+    luxx_bots::install(include_bytes!("../../../learn/weights/champion.safetensors")).unwrap();
+}

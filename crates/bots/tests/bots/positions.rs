@@ -47,6 +47,7 @@ fn the_right_moves_are_found() {
 
 /// What is wrong with a bot's answer, if anything.
 fn ask(game: &Game, bot: &str, moves: &str) -> Option<String> {
+    crate::install_weights();
     let level: Level = bot.parse().unwrap();
     let level = if bot == "searcher" { Level::Searcher { worlds: 4000 } } else { level };
     let view = game.view(game.decider().unwrap());

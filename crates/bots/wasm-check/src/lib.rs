@@ -3,6 +3,7 @@
 //!
 //! Two numbers and plain arguments are all that crosses the border; nothing here is meant for the page.
 
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use luxx_bots::{Budget, Level, Searcher, Tactician};
@@ -22,8 +23,8 @@ pub struct Decision {
     pub values: Vec<u32>,
 }
 
-/// Plays a game with a bot of this level in seat 0 and one of each of the lower levels, in turn, in the others. Tells the
-/// decisions one by one.
+/// Plays a game with a bot of this level in seat 0 and one of each of the lower levels, in turn, in the others. After the
+/// ladder's levels comes the champion with a look ahead. Tells the decisions one by one.
 ///
 /// # Panics
 /// If a bot wishes something illegal, or if there is no such level, variant or number of players.
@@ -32,6 +33,8 @@ pub fn play(level: usize, variant: usize, players: usize, seed: u64, mut tell: i
         Level::Searcher { .. } => Level::Searcher { worlds: WORLDS },
         other => other,
     });
+    let levels: Vec<Level> =
+        levels.into_iter().chain([Level::Champion { search: Some(Budget::Worlds(WORLDS)) }]).collect();
     let mut bots: Vec<_> = (0..players)
         .map(|seat| {
             levels[if seat == 0 { level } else { seat - 1 }].bot(players, seed + seat as u64).unwrap()
@@ -81,4 +84,20 @@ pub extern "C" fn playouts_within(milliseconds: u32) -> u32 {
     let budget = Budget::Time(Duration::from_millis(u64::from(milliseconds)));
     let estimates = Searcher::new(4, 1, budget).consider(&game.view(seat));
     estimates.iter().map(|estimate| estimate.worlds).sum()
+}
+
+/// The champion's weights on their way in, and whether they have arrived.
+static WEIGHTS: Mutex<Vec<u8>> = Mutex::new(Vec::new());
+
+/// The next eight bytes of the champion's weights; the module has them no more than the page has.
+#[unsafe(no_mangle)]
+pub extern "C" fn push_weights(bytes: u64) {
+    WEIGHTS.lock().unwrap_or_else(PoisonError::into_inner).extend(bytes.to_le_bytes());
+}
+
+/// All bytes are there: so many. Says whether they are weights.
+#[unsafe(no_mangle)]
+pub extern "C" fn install_weights(bytes: u32) -> bool {
+    let weights = WEIGHTS.lock().unwrap_or_else(PoisonError::into_inner);
+    weights.get(..bytes as usize).is_some_and(|weights| luxx_bots::install(weights).is_ok())
 }

@@ -31,7 +31,14 @@ for (const { module: from, name, kind } of WebAssembly.Module.imports(module)) {
   if (kind !== "function") throw new Error(`${name} is no function`);
   (imports[from] ??= {})[name] = browser(name);
 }
-const { digest_of_game, playouts_within } = new WebAssembly.Instance(module, imports).exports;
+const { digest_of_game, playouts_within, push_weights, install_weights } = new WebAssembly.Instance(module, imports)
+  .exports;
+
+// The champion's weights, eight bytes at a time.
+const weights = readFileSync(process.argv[3]);
+const whole = Buffer.concat([weights, Buffer.alloc(-weights.length & 7)]);
+for (let at = 0; at < whole.length; at += 8) push_weights(whole.readBigUInt64LE(at));
+if (!install_weights(weights.length)) throw new Error(`${process.argv[3]} has no weights`);
 
 function answer([what, ...numbers]) {
   switch (what) {
