@@ -10,6 +10,7 @@ mod faces;
 mod fuzz;
 mod layers;
 mod lighthouse;
+mod links;
 mod load;
 mod modules;
 mod page;

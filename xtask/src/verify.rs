@@ -34,22 +34,22 @@ impl Step {
 }
 
 /// What is compiled for this machine. It is shown while it runs.
-const NATIVE_LANE: [Step; 5] = [
+const NATIVE_LANE: [Step; 6] = [
     step("format", format),
     step("lint", lint),
     step("docs", docs),
     // `luxx` carries the page in itself.
     step("build", build::tests).after("page"),
     step("test", test),
+    step("schema", schema::run),
 ];
 
-/// What is compiled for the browser, and what runs beside the tests. It is shown when a step has ended.
-const BROWSER_LANE: [Step; 5] = [
+/// What is compiled for the browser, and what runs there. It is shown when a step has ended.
+const BROWSER_LANE: [Step; 4] = [
     step("page", page::run),
     step("lint-page", lint_page),
     step("same-moves", same_moves::run).after("build"),
     step("browser", || browser::test("everyday", &[])).after("build"),
-    step("schema", schema::run).after("build"),
 ];
 
 /// The steps of these names one after the other; all of them, side by side, if none is named.
@@ -77,8 +77,8 @@ fn everything() -> Outcome {
     let began = Instant::now();
     let progress = Progress::default();
     std::thread::scope(|scope| {
-        scope.spawn(|| progress.lane(&NATIVE_LANE, Shown::AtOnce));
-        scope.spawn(|| progress.lane(&BROWSER_LANE, Shown::AtTheEnd));
+        scope.spawn(|| progress.lane(&NATIVE_LANE, |step| in_a_process(step.name, Shown::AtOnce)));
+        scope.spawn(|| progress.lane(&BROWSER_LANE, |step| in_a_process(step.name, Shown::AtTheEnd)));
     });
     let ended = progress.ended.into_inner().unwrap_or_else(PoisonError::into_inner);
     println!();
@@ -120,13 +120,13 @@ struct Progress {
 
 impl Progress {
     /// Runs the steps of a lane, until one fails here or there.
-    fn lane(&self, steps: &[Step], shown: Shown) {
+    fn lane(&self, steps: &[Step], run: impl Fn(&Step) -> Outcome) {
         for step in steps {
             if !self.may_begin(step) {
                 return;
             }
             let began = Instant::now();
-            let problem = in_a_process(step.name, shown).err();
+            let problem = run(step).err();
             if problem.is_some() {
                 println!("\n{} failed; waiting for the step beside it to end", step.name);
             }
@@ -206,4 +206,55 @@ fn docs() -> Outcome {
 fn test() -> Outcome {
     shell::run(build::test_command())?;
     shell::run(cargo(&["test", "--locked", "--package", "xtask"]))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Mutex;
+
+    use super::{Progress, Step, step};
+
+    fn nothing() -> super::Outcome {
+        Ok(())
+    }
+
+    /// The steps in the order in which they began, and how they ended, if the named one fails.
+    fn order(lanes: [&[Step]; 2], fails: &str) -> (Vec<&'static str>, Vec<(&'static str, bool)>) {
+        let (progress, began) = (Progress::default(), Mutex::new(Vec::new()));
+        let run = |step: &Step| {
+            began.lock().unwrap().push(step.name);
+            if step.name == fails { Err("failed".to_owned()) } else { Ok(()) }
+        };
+        std::thread::scope(|scope| {
+            lanes.map(|lane| scope.spawn(|| progress.lane(lane, run))).map(|lane| lane.join().unwrap())
+        });
+        let ended = progress.ended.into_inner().unwrap();
+        (began.into_inner().unwrap(), ended.iter().map(|step| (step.name, step.problem.is_none())).collect())
+    }
+
+    #[test]
+    fn a_step_waits_for_the_other_lane() {
+        let native = [step("build", nothing).after("page"), step("test", nothing)];
+        let browser = [step("page", nothing), step("browser", nothing).after("test")];
+        let (began, ended) = order([&native, &browser], "");
+        assert_eq!(began, ["page", "build", "test", "browser"]);
+        assert!(ended.iter().all(|(_, passed)| *passed));
+    }
+
+    #[test]
+    fn after_a_failure_no_step_begins() {
+        let native = [step("build", nothing).after("page"), step("test", nothing)];
+        let browser = [step("page", nothing), step("browser", nothing)];
+        let (began, ended) = order([&native, &browser], "page");
+        assert_eq!(began, ["page"]);
+        assert_eq!(ended, [("page", false)]);
+    }
+
+    #[test]
+    fn no_step_waits_for_one_that_does_not_exist() {
+        let all = || super::NATIVE_LANE.iter().chain(&super::BROWSER_LANE);
+        for step in all() {
+            assert!(step.after.is_none_or(|name| all().any(|other| other.name == name)), "{}", step.name);
+        }
+    }
 }
