@@ -77,6 +77,7 @@ pub fn written_public(public: &Public) -> String {
     json.cards(r#","removed":""#, public.removed());
     json.cards(r#","shadow":""#, public.shadow());
     let over = public.outcome().map(GameResult::from);
+    #[allow(clippy::expect_used, reason = "nothing in it can fail to be written")]
     let over = serde_json::to_string(&over).expect("a result is made of numbers and names");
     json.pieces([r#","over":"#, &over, "}"]);
     json.0

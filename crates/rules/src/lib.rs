@@ -46,6 +46,8 @@
 //! Rules are named by their number in `docs/rules.md` throughout, in errors too.
 
 #![forbid(unsafe_code)]
+// What comes from outside may be wrong in any way, and must not end a program.
+#![deny(clippy::unwrap_used, clippy::expect_used)]
 
 mod card;
 mod cards;

@@ -9,6 +9,7 @@ use crate::Reason;
 use super::{GAME_FORMAT, MATCH_FORMAT, MatchRecord, Record};
 
 /// Compact JSON of something made of strings, numbers and lists, which cannot fail.
+#[allow(clippy::expect_used, reason = "nothing in it can fail to be written")]
 pub(super) fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("strings, numbers and lists always have a JSON form")
 }
