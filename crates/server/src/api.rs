@@ -215,10 +215,10 @@ async fn healthz() -> &'static str {
     "alive\n"
 }
 
-/// Tables can be read.
+/// Moves can be stored.
 #[utoipa::path(get, path = "/readyz", responses((status = 200), (status = 429, body = Refusal), (status = 503)))]
 async fn readyz(State(registry): State<Arc<Registry>>) -> (StatusCode, &'static str) {
-    if *registry.stopping.borrow() || registry.store.listed(1).await.is_err() {
+    if *registry.stopping.borrow() || registry.store.probe().await.is_err() {
         return (StatusCode::SERVICE_UNAVAILABLE, "not ready\n");
     }
     (StatusCode::OK, "ready\n")

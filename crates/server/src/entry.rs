@@ -1,14 +1,17 @@
-//! What is stored about a table: a list of entries, each with its version. Everything else follows from them.
+//! What is stored about a table: a log of entries, each with its version. Everything else follows from them. The store keeps
+//! each as an opaque line; this is the only place that knows how one is written.
 
 use luxx_protocol::Options;
 use serde::{Deserialize, Serialize};
+
+use crate::store::Line;
 
 /// One thing that happened at a table.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "entry", rename_all = "kebab-case")]
 pub(crate) enum Entry {
-    /// The table was set up.
-    Created { options: Options },
+    /// The table was set up; the number stands for whoever did, as long as the server runs.
+    Created { options: Options, origin: u64 },
     /// The server threw its secret for the next deal, and published what binds it to it.
     Committed { secret: String },
     /// Somebody sat down; of the token only the hash is kept.
@@ -39,10 +42,10 @@ fn is_zero(number: &u64) -> bool {
     *number == 0
 }
 
-/// An entry as it is stored. There is no `Debug`: entries hold the cards and secrets of running games.
+/// An entry with what is known about it. There is no `Debug`: entries hold the cards and secrets of running games.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Line {
-    /// Its place in the table's list, counted from 1.
+pub(crate) struct LogEntry {
+    /// Its place in the table's log, counted from 1. It is not written: the store counts.
     pub(crate) version: u64,
     /// When, in milliseconds since 1970.
     pub(crate) at: u64,
@@ -52,13 +55,24 @@ pub struct Line {
     pub(crate) entry: Entry,
 }
 
-/// What is known about a table without reading its list: for the list of open tables, and for waking those with a clock.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Label {
-    /// How it stands in the list of open tables; none: not at all.
-    pub(crate) listed: Option<String>,
-    /// Whether a clock runs that must be looked at even if nobody comes.
-    pub(crate) clock_runs: bool,
-    /// Whether cards were ever dealt.
-    pub(crate) started: bool,
+impl LogEntry {
+    /// The entry as the store keeps it: time, seat and message or `-`, and the rest as JSON.
+    pub(crate) fn line(&self) -> Option<Line> {
+        let (at, entry) = (self.at, serde_json::to_string(&self.entry).ok()?);
+        Line::new(match self.author {
+            Some((seat, message)) => format!("{at} {seat} {message} {entry}"),
+            None => format!("{at} - - {entry}"),
+        })
+    }
+
+    /// The entry of a line with this version; none if it is not one.
+    pub(crate) fn parse(version: u64, line: &Line) -> Option<LogEntry> {
+        let mut words = line.text().splitn(4, ' ');
+        let at = words.next()?.parse().ok()?;
+        let author = match (words.next()?, words.next()?) {
+            ("-", "-") => None,
+            (seat, message) => Some((seat.parse().ok()?, message.parse().ok()?)),
+        };
+        Some(LogEntry { version, at, author, entry: serde_json::from_str(words.next()?).ok()? })
+    }
 }

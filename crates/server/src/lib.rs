@@ -9,8 +9,8 @@
 //!
 //! | file | what it is |
 //! |---|---|
-//! | `entry.rs` | what is stored about a table: a list of lines from which everything follows |
-//! | `store/` | where the lines are kept: a narrow trait, and `SQLite` |
+//! | `entry.rs` | what is stored about a table: a log of entries from which everything follows |
+//! | `store/` | where logs are kept: a narrow trait, `SQLite` behind it, and what every engine must pass |
 //! | `table/` | one table: the state that follows from its lines, who is connected, the task that keeps it |
 //! | `registry.rs` | all tables: which are awake, waking, setting up |
 //! | `admission.rs`, `api.rs`, `socket.rs` | the ways in: any connection, HTTP, the live connection |
@@ -32,7 +32,7 @@ mod secret;
 #[cfg(test)]
 mod simulation;
 mod socket;
-mod store;
+pub mod store;
 mod table;
 mod time;
 
@@ -55,7 +55,7 @@ use secret::Entropy;
 pub use config::Config;
 pub use limits::Limits;
 pub use operate::{Exported, export};
-pub use store::{Answer, Label, Line, Sqlite, Store, StoreError, backup};
+pub use store::{Memory, Sqlite, Store, StoreError, backup};
 
 /// How long is waited at the end for those who are slow.
 const FAREWELL: Duration = Duration::from_secs(5);

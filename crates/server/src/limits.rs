@@ -1,10 +1,11 @@
 //! Limits on everything: how fast, how many, how large.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::net::{IpAddr, Ipv6Addr};
-use std::sync::Mutex;
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use tokio::time::Instant;
 
 /// What a server puts up with.
@@ -46,7 +47,8 @@ impl Default for Limits {
     }
 }
 
-/// Fills up evenly and is emptied by use.
+/// A token bucket. Ours and not the crate `governor`: it must follow the simulation's clock, be looked into and be handed on from
+/// one connection to the next, and is shorter than the adapters for that.
 #[derive(Clone, Debug)]
 pub(crate) struct Bucket {
     level: f32,
@@ -81,36 +83,80 @@ impl Bucket {
     }
 }
 
-/// A bucket for each address.
+/// A token bucket for each address. A bucket that nobody has touched for as long as it takes to fill up is full, and need not
+/// be remembered: two generations of that length are kept, and dropping the older one is all the sweeping there is.
 #[derive(Debug)]
 pub(crate) struct Buckets {
     rate: f32,
     most: f32,
-    known: Mutex<HashMap<IpAddr, Bucket>>,
+    generations: Mutex<Generations>,
 }
 
-/// How many addresses are remembered before those with a full bucket are forgotten.
+#[derive(Debug)]
+struct Generations {
+    began: Instant,
+    current: HashMap<IpAddr, Bucket>,
+    previous: HashMap<IpAddr, Bucket>,
+}
+
+/// How many addresses are remembered in a generation; further ones are refused until the next.
 const ADDRESSES: usize = 50_000;
 
 impl Buckets {
     pub(crate) fn new(rate: f32, most: f32) -> Buckets {
-        Buckets { rate, most, known: Mutex::default() }
+        let (current, previous) = (HashMap::new(), HashMap::new());
+        let generations = Generations { began: Instant::now(), current, previous };
+        Buckets { rate, most, generations: Mutex::new(generations) }
     }
 
     /// Takes one from this address's bucket, if there is one.
     pub(crate) fn take(&self, address: IpAddr) -> bool {
-        let Ok(mut buckets) = self.known.lock() else { return false };
-        if buckets.len() >= ADDRESSES {
-            buckets.retain(|_, bucket| {
-                bucket.fill(self.rate, self.most);
-                bucket.level < self.most
-            });
+        let mut oldest = HashMap::new();
+        let mut generations = self.generations.lock();
+        let Generations { began, current, previous } = &mut *generations;
+        if began.elapsed().as_secs_f32() > self.most / self.rate {
+            oldest = std::mem::replace(previous, std::mem::take(current));
+            *began = Instant::now();
         }
         let key = network(address);
-        if buckets.len() >= ADDRESSES && !buckets.contains_key(&key) {
-            return false;
+        let room = current.len() < ADDRESSES;
+        let taken = match current.entry(key) {
+            Entry::Occupied(mut known) => known.get_mut().take(self.rate, self.most),
+            Entry::Vacant(place) => {
+                room && {
+                    let bucket = previous.remove(&key).unwrap_or_else(|| Bucket::full(self.most));
+                    place.insert(bucket).take(self.rate, self.most)
+                }
+            }
+        };
+        drop(generations);
+        // Not under the lock.
+        drop(oldest);
+        taken
+    }
+}
+
+/// Lets the same complaint into the log now and then, instead of thousands of times in a second.
+#[derive(Debug, Default)]
+pub(crate) struct Throttle {
+    /// When it was last let through, and how often it was not since.
+    last: Mutex<(Option<Instant>, u64)>,
+}
+
+/// How long the same complaint is kept back.
+const REPEATED: Duration = Duration::from_secs(10);
+
+impl Throttle {
+    /// Whether to log now: then how many were kept back since the last time.
+    pub(crate) fn pass(&self) -> Option<u64> {
+        let mut last = self.last.lock();
+        let (when, suppressed) = &mut *last;
+        if when.is_some_and(|when| when.elapsed() < REPEATED) {
+            *suppressed += 1;
+            return None;
         }
-        buckets.entry(key).or_insert_with(|| Bucket::full(self.most)).take(self.rate, self.most)
+        *when = Some(Instant::now());
+        Some(std::mem::take(suppressed))
     }
 }
 
@@ -124,7 +170,7 @@ pub(crate) struct Counts {
 impl Counts {
     /// Counts one more, unless there are `most` already, or `all` over all addresses.
     pub(crate) fn enter(&self, address: IpAddr, most: usize, all: usize) -> bool {
-        let Ok(mut locked) = self.counts.lock() else { return false };
+        let mut locked = self.counts.lock();
         let (counts, total) = &mut *locked;
         let before = counts.get(&network(address)).copied().unwrap_or(0);
         if *total >= all || before >= most {
@@ -137,7 +183,7 @@ impl Counts {
 
     /// Counts one less.
     pub(crate) fn leave(&self, address: IpAddr) {
-        let Ok(mut locked) = self.counts.lock() else { return };
+        let mut locked = self.counts.lock();
         let (counts, total) = &mut *locked;
         let key = network(address);
         if let Some(count) = counts.get_mut(&key) {
@@ -150,7 +196,7 @@ impl Counts {
 }
 
 /// What counts as one address: of IPv6 the first half, for everybody has billions of the second.
-fn network(address: IpAddr) -> IpAddr {
+pub(crate) fn network(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V4(_) => address,
         IpAddr::V6(six) => six.to_ipv4_mapped().map_or_else(
@@ -176,9 +222,41 @@ mod tests {
         assert!(bucket.take(1.0, 3.0) && bucket.take(1.0, 3.0) && !bucket.take(1.0, 3.0));
     }
 
+    #[tokio::test(start_paused = true)]
+    async fn addresses_are_forgotten_when_their_buckets_are_full_again() {
+        let buckets = Buckets::new(1.0, 10.0);
+        let address = |number: u32| IpAddr::V4(std::net::Ipv4Addr::from(number));
+        let known = || {
+            let generations = buckets.generations.lock();
+            generations.current.len() + generations.previous.len()
+        };
+        assert!((0..10).all(|_| buckets.take(address(1))) && !buckets.take(address(1)));
+        tokio::time::advance(Duration::from_secs(11)).await;
+        // Other addresses begin a new generation; what was taken before still counts.
+        assert!((0..8).all(|_| buckets.take(address(2))));
+        tokio::time::advance(Duration::from_secs(1)).await;
+        assert!((0..10).all(|_| buckets.take(address(1))) && !buckets.take(address(1)));
+        tokio::time::advance(Duration::from_secs(11)).await;
+        assert!(buckets.take(address(3)));
+        tokio::time::advance(Duration::from_secs(11)).await;
+        assert!(buckets.take(address(4)));
+        assert_eq!(known(), 2, "the first two are forgotten");
+        // However many addresses there are, finding out about one takes no longer.
+        assert_eq!((0..60_000).filter(|number| buckets.take(address(1000 + number))).count(), 49_999);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn the_same_complaint_is_logged_now_and_then() {
+        let throttle = Throttle::default();
+        assert_eq!(throttle.pass(), Some(0));
+        assert!((0..1000).all(|_| throttle.pass().is_none()));
+        tokio::time::advance(REPEATED).await;
+        assert_eq!((throttle.pass(), throttle.pass()), (Some(1000), None));
+    }
+
     #[test]
     fn addresses_are_counted_apart_and_ipv6_by_network() {
-        let buckets = Buckets::new(0.0, 1.0);
+        let buckets = Buckets::new(0.001, 1.0);
         let address = |text: &str| text.parse::<IpAddr>().unwrap();
         assert!(buckets.take(address("2001:db8::1")));
         assert!(!buckets.take(address("2001:db8::2")));

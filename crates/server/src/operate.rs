@@ -21,10 +21,10 @@ pub fn export(data: &Path, folder: &Path) -> Result<Exported, StoreError> {
     let failed = |error: std::io::Error| StoreError::Other(format!("{}: {error}", folder.display()));
     fs::create_dir_all(folder).map_err(failed)?;
     let mut exported = Exported::default();
-    for_each_table(data, |table, lines| {
-        let read = lines
+    for_each_table(data, |table, log| {
+        let read = log
             .map_err(|error| error.to_string())
-            .and_then(|lines| proof(table, &lines).map_err(|refusal| format!("table {table}: {refusal}")));
+            .and_then(|log| proof(table, &log).map_err(|refusal| format!("table {table}: {refusal}")));
         let proof = match read {
             Ok(proof) if proof.deals.is_empty() => return Ok(()),
             Ok(proof) => proof,
@@ -45,7 +45,7 @@ pub fn export(data: &Path, folder: &Path) -> Result<Exported, StoreError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::entry::{Entry, Line};
+    use crate::entry::{Entry, LogEntry};
     use crate::store::{Sqlite, Store};
 
     #[tokio::test]
@@ -55,11 +55,8 @@ mod tests {
         let store = Sqlite::open(&data).unwrap();
         for table in ["bad", "worse"] {
             // No table begins so.
-            let entry = Entry::Left { seat: 0 };
-            store
-                .append(table, 0, vec![Line { version: 1, at: 5, author: None, entry }], None)
-                .await
-                .unwrap();
+            let entry = LogEntry { version: 1, at: 5, author: None, entry: Entry::Left { seat: 0 } };
+            store.append(table, 0, vec![entry.line().unwrap()], None).await.unwrap();
         }
         let Exported { tables, damaged } = export(&data, &games).unwrap();
         assert_eq!((tables, damaged.len()), (0, 2), "{damaged:?}");

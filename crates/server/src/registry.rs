@@ -2,23 +2,25 @@
 //! reached and nothing of what happens there.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasher, RandomState};
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 use luxx_protocol::api::{Create, Listed, Seated};
 use luxx_protocol::fair::Proof;
 use luxx_protocol::{Code, Refusal, name};
-use tokio::sync::{Semaphore, mpsc, oneshot, watch};
-use tokio::task::AbortHandle;
+use parking_lot::Mutex;
+use tokio::sync::{Notify, Semaphore, mpsc, oneshot, watch};
 
 use crate::config::Config;
-use crate::entry::{Entry, Line};
-use crate::limits::{Buckets, Counts};
+use crate::entry::{Entry, LogEntry};
+use crate::limits::{Buckets, Counts, network};
 use crate::metrics::Metrics;
 use crate::secret::{self, Entropy};
-use crate::store::Store;
-use crate::table::{Actor, Command, Table, label, proof, unavailable};
+use crate::store::{Stage, Store};
+use crate::table::{Actor, Command, Table, proof, summary, unavailable};
 use crate::time::Time;
 
 /// How many commands may wait at a table.
@@ -27,6 +29,8 @@ const QUEUE: usize = 64;
 const TRIES: usize = 5;
 /// How many open tables are listed.
 const LISTED: usize = 100;
+/// How often the store is asked at least which tables are due.
+const LOOK_AGAIN: Duration = Duration::from_secs(10);
 
 /// All tables.
 pub(crate) struct Registry {
@@ -48,8 +52,12 @@ pub(crate) struct Registry {
     /// Becomes true when the server is about to stop.
     pub(crate) stopping: watch::Sender<bool>,
     awake: Mutex<HashMap<String, mpsc::Sender<Box<Command>>>>,
-    /// What wakes tables that sleep while a clock runs.
-    alarms: Mutex<HashMap<String, AbortHandle>>,
+    /// Makes numbers of addresses, others in every process.
+    origins: RandomState,
+    /// Until when the tables that were due have been woken, in milliseconds since 1970.
+    woken_until: AtomicU64,
+    /// A table has gone to sleep.
+    asleep: Notify,
 }
 
 impl Registry {
@@ -71,7 +79,9 @@ impl Registry {
             connections: Counts::default(),
             stopping: watch::Sender::new(false),
             awake: Mutex::default(),
-            alarms: Mutex::default(),
+            origins: RandomState::new(),
+            woken_until: AtomicU64::new(0),
+            asleep: Notify::new(),
         })
     }
 
@@ -79,30 +89,37 @@ impl Registry {
     pub(crate) async fn create(&self, create: Create, from: IpAddr) -> Result<Seated, Refusal> {
         let name = name(&create.name)?;
         let id = self.entropy.fresh::<12>();
-        let mut table = Table::new(&id, &create.options)?;
+        let origin = self.origin(from);
+        let mut table = Table::new(&id, &create.options, origin)?;
         if !self.creations.take(from) {
             return Err(Refusal::new(Code::TooMany, "too many tables from this address; try again later"));
         }
         let token = self.entropy.token();
         let entries = [
-            Entry::Created { options: create.options },
+            Entry::Created { options: create.options, origin },
             Entry::Committed { secret: self.entropy.fresh::<32>() },
             Entry::Joined { seat: 0, name, token: secret::hash(&token) },
         ];
         let at = self.time.now_ms();
-        let line = |(place, entry)| Line { version: place as u64 + 1, at, author: None, entry };
-        let lines: Vec<Line> = entries.into_iter().enumerate().map(line).collect();
-        for line in &lines[1..] {
-            table.apply(line)?;
+        let entry = |(place, entry)| LogEntry { version: place as u64 + 1, at, author: None, entry };
+        let log: Vec<LogEntry> = entries.into_iter().enumerate().map(entry).collect();
+        for entry in &log[1..] {
+            table.apply(entry)?;
         }
-        let stored = self.store.append(&id, 0, lines, Some(label(&table))).await;
+        let lines = log.iter().filter_map(LogEntry::line).collect();
+        let stored = self.store.append(&id, 0, lines, Some(summary(&table, at, None))).await;
         stored.map_err(|error| unavailable(&id, &error))?;
         self.metrics.tables_created.inc();
         tracing::info!(table = id, "a table is set up");
         Ok(Seated { table: id, seat: 0, token, commitment: table.commitment() })
     }
 
-    /// The open public tables, the latest first.
+    /// A number that stands for an address in the list of open tables. It is stored, so it must not tell the address.
+    fn origin(&self, from: IpAddr) -> u64 {
+        self.origins.hash_one(network(from)) >> 1
+    }
+
+    /// The open public tables, everybody's latest first.
     pub(crate) async fn listed(&self) -> Result<Vec<Listed>, Refusal> {
         let listed = self.store.listed(LISTED).await.map_err(|error| unavailable("", &error))?;
         Ok(listed.iter().filter_map(|text| serde_json::from_str(text).ok()).collect())
@@ -112,13 +129,13 @@ impl Registry {
     pub(crate) async fn proof(&self, id: &str) -> Result<Proof, Refusal> {
         check_id(id)?;
         let _turn = self.proofs.acquire().await;
-        let lines = self.store.read(id, 0).await.map_err(|error| unavailable(id, &error))?;
-        if lines.is_empty() {
+        let log = self.store.read(id, 0).await.map_err(|error| unavailable(id, &error))?;
+        if log.is_empty() {
             return Err(Refusal::new(Code::UnknownTable, "there is no such table"));
         }
         // Every game is played again, which may take a while.
         let id = id.to_owned();
-        let work = tokio::task::spawn_blocking(move || proof(&id, &lines));
+        let work = tokio::task::spawn_blocking(move || proof(&id, &log));
         work.await.map_err(|_| Refusal::new(Code::Unavailable, "the server is about to be restarted"))?
     }
 
@@ -143,7 +160,7 @@ impl Registry {
 
     /// Where a table's task can be reached; wakes it if it sleeps. That it exists is found out there.
     fn wake(self: &Arc<Self>, id: &str) -> mpsc::Sender<Box<Command>> {
-        let mut awake = self.awake.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let mut awake = self.awake.lock();
         if let Some(table) = awake.get(id).filter(|table| !table.is_closed()) {
             return table.clone();
         }
@@ -155,53 +172,47 @@ impl Registry {
 
     /// Forgets where a table can be reached.
     pub(crate) fn close(&self, id: &str) {
-        self.awake.lock().unwrap_or_else(std::sync::PoisonError::into_inner).remove(id);
+        self.awake.lock().remove(id);
     }
 
-    /// Lets a table go to sleep, unless a command waits for it. It is woken at `alarm`, in milliseconds since 1970.
-    pub(crate) fn retire(
-        self: &Arc<Self>,
-        id: &str,
-        commands: &mpsc::Receiver<Box<Command>>,
-        alarm: Option<u64>,
-    ) -> bool {
-        let mut awake = self.awake.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    /// Lets a table go to sleep, unless a command waits for it. The store knows when it must be woken.
+    pub(crate) fn retire(&self, id: &str, commands: &mpsc::Receiver<Box<Command>>) -> bool {
+        let mut awake = self.awake.lock();
         if !commands.is_empty() {
             return false;
         }
         awake.remove(id);
-        self.set_alarm(id, alarm);
+        self.asleep.notify_one();
         true
     }
 
-    /// Has a table woken at a time, in milliseconds since 1970, instead of any other time that was set before.
-    fn set_alarm(self: &Arc<Self>, id: &str, alarm: Option<u64>) {
-        let mut alarms = self.alarms.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        if let Some(old) = alarms.remove(id) {
-            old.abort();
-        }
-        let Some(alarm) = alarm else { return };
-        let (registry, table) = (Arc::downgrade(self), id.to_owned());
-        let wait = Duration::from_millis(alarm.saturating_sub(self.time.now_ms()));
-        let task = tokio::spawn(async move {
-            tokio::time::sleep(wait).await;
-            if let Some(registry) = registry.upgrade() {
-                registry.wake(&table);
-            }
-        });
-        alarms.insert(id.to_owned(), task.abort_handle());
+    /// Has every table that is due looked for once more, because one could not be woken.
+    pub(crate) fn wake_again(&self) {
+        self.woken_until.store(0, Relaxed);
     }
 
-    /// Wakes the tables at which a clock runs, a few at a time; they go to sleep again by themselves.
+    /// Wakes tables when their time has come, a few at a time; they go to sleep again by themselves.
     pub(crate) async fn wake_clocks(self: Arc<Self>) {
-        match self.store.clocks_run().await {
-            Ok(tables) => {
-                for id in tables {
-                    self.wake(&id);
-                    tokio::time::sleep(Duration::from_millis(1)).await;
+        loop {
+            let (after, now) = (self.woken_until.load(Relaxed), self.time.now_ms());
+            let wait = match self.store.due(after, now).await {
+                Ok(due) => {
+                    // Unless something has gone wrong with one of them in the meantime.
+                    let _ = self.woken_until.compare_exchange(after, now, Relaxed, Relaxed);
+                    for id in due.tables {
+                        self.wake(&id);
+                        tokio::time::sleep(Duration::from_millis(1)).await;
+                    }
+                    let next = due.next.map(|next| next.saturating_sub(self.time.now_ms()));
+                    next.map_or(LOOK_AGAIN, Duration::from_millis).min(LOOK_AGAIN)
                 }
-            }
-            Err(error) => tracing::error!(%error, "the tables with a clock cannot be read"),
+                Err(error) => {
+                    tracing::error!(%error, "the tables with a clock cannot be read; they are tried again");
+                    Duration::from_secs(1)
+                }
+            };
+            // A table that has just gone to sleep may be due before the next one known here.
+            let _ = tokio::time::timeout(wait, self.asleep.notified()).await;
         }
     }
 
@@ -209,15 +220,15 @@ impl Registry {
     pub(crate) async fn tidy(self: Arc<Self>) {
         loop {
             let before = self.time.now_ms().saturating_sub(self.config.limits.unplayed.as_millis() as u64);
-            match self.store.forget_unplayed(before).await {
+            match self.store.prune(Stage::Unplayed, before).await {
                 Ok(0) => {}
                 Ok(count) => {
-                    tracing::info!(count, "tables that were never played at are forgotten");
+                    tracing::info!(count, "tables that were never played at are removed");
                     // Others come first; then there may be more.
                     tokio::time::sleep(Duration::from_millis(100)).await;
                     continue;
                 }
-                Err(error) => tracing::error!(%error, "unplayed tables cannot be forgotten"),
+                Err(error) => tracing::error!(%error, "unplayed tables cannot be removed"),
             }
             tokio::time::sleep(Duration::from_mins(10)).await;
         }
@@ -230,25 +241,4 @@ fn check_id(id: &str) -> Result<(), Refusal> {
         return Ok(());
     }
     Err(Refusal::new(Code::UnknownTable, "there is no such table"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::store::Sqlite;
-
-    #[tokio::test]
-    async fn a_table_that_sleeps_has_one_alarm_however_often_it_fell_asleep() {
-        let folder = tempfile::tempdir().unwrap();
-        let store = Sqlite::open(&folder.path().join("tables.sqlite")).unwrap();
-        let registry = Registry::new(Config::default(), Arc::new(store), secret::Entropy::System);
-        let count = || registry.alarms.lock().unwrap().len();
-        let later = registry.time.now_ms() + 1_000_000;
-        for table in ["a", "b", "a", "a"] {
-            registry.set_alarm(table, Some(later));
-        }
-        assert_eq!(count(), 2);
-        registry.set_alarm("a", None);
-        assert_eq!(count(), 1);
-    }
 }

@@ -14,7 +14,7 @@ pub(crate) enum Entropy {
     System,
     /// In a simulation, a generator with a seed: the same secrets every time.
     #[cfg(test)]
-    Seeded(std::sync::Mutex<rand::rngs::SmallRng>),
+    Seeded(parking_lot::Mutex<rand::rngs::SmallRng>),
 }
 
 impl Entropy {
@@ -24,7 +24,7 @@ impl Entropy {
         match self {
             Entropy::System => SysRng.try_fill_bytes(&mut bytes).expect("the system has random bytes"),
             #[cfg(test)]
-            Entropy::Seeded(generator) => rand::Rng::fill_bytes(&mut *generator.lock().unwrap(), &mut bytes),
+            Entropy::Seeded(generator) => rand::Rng::fill_bytes(&mut *generator.lock(), &mut bytes),
         }
         hex(&bytes)
     }

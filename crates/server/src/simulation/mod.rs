@@ -27,7 +27,7 @@ use crate::registry::Registry;
 use crate::secret::Entropy;
 use crate::{Config, Limits};
 use person::Person;
-use store::Memory;
+use store::SlowDisk;
 
 /// How many people sit at the table.
 const SEATS: u8 = 3;
@@ -72,7 +72,7 @@ fn world(seed: u64) -> World {
         .simulation_duration(Duration::from_hours(2))
         .enable_random_order()
         .build();
-    let store = Arc::new(Memory::new(seed));
+    let store = Arc::new(SlowDisk::new(seed));
     let starts = Mutex::new(0);
     sim.host("server", move || {
         *starts.lock().unwrap() += 1;
@@ -81,7 +81,7 @@ fn world(seed: u64) -> World {
         let config = Config { limits, ..Config::default() };
         let store = Arc::clone(&store);
         async move {
-            let registry = Registry::new(config, store, Entropy::Seeded(Mutex::new(generator)));
+            let registry = Registry::new(config, store, Entropy::Seeded(parking_lot::Mutex::new(generator)));
             let listener = Simulated(TcpListener::bind("0.0.0.0:80").await?);
             Ok(crate::run(listener, registry, Router::new(), pending()).await?)
         }

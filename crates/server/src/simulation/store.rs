@@ -1,70 +1,78 @@
-//! A disk for a simulated world: it outlives the server, takes its time, and what was being written when the server was killed
-//! may or may not be there afterwards.
+//! A disk for a simulated world: it outlives the server, takes its time, what was being written when the server was killed may
+//! or may not be there afterwards, and now and then an answer is lost.
 
-use std::collections::HashMap;
-use std::sync::Mutex;
 use std::time::Duration;
 
+use parking_lot::Mutex;
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use tokio::time::sleep;
 
-use crate::store::{Answer, Label, Line, Store, StoreError};
+use crate::store::{Due, Line, Memory, Stage, Store, StoreError, StoreFuture, Summary};
 
-pub(super) struct Memory {
-    tables: Mutex<HashMap<String, Vec<Line>>>,
+pub(super) struct SlowDisk {
+    memory: Memory,
     rng: Mutex<SmallRng>,
 }
 
-impl Memory {
-    pub(super) fn new(seed: u64) -> Memory {
-        Memory { tables: Mutex::default(), rng: Mutex::new(SmallRng::seed_from_u64(seed)) }
+impl SlowDisk {
+    pub(super) fn new(seed: u64) -> SlowDisk {
+        SlowDisk { memory: Memory::new(), rng: Mutex::new(SmallRng::seed_from_u64(seed)) }
     }
 
     /// A little while, now and then a long one.
     async fn wait(&self) {
-        let long = self.rng.lock().unwrap().random_bool(0.02);
-        let time = self.rng.lock().unwrap().random_range(0..if long { 3000 } else { 10 });
+        let time = {
+            let mut rng = self.rng.lock();
+            let long = rng.random_bool(0.02);
+            rng.random_range(0..if long { 3000 } else { 10 })
+        };
         sleep(Duration::from_millis(time)).await;
     }
 }
 
-impl Store for Memory {
-    fn append(&self, table: &str, expected: u64, lines: Vec<Line>, _: Option<Label>) -> Answer<'_, ()> {
+impl Store for SlowDisk {
+    fn append(
+        &self,
+        table: &str,
+        expected: u64,
+        lines: Vec<Line>,
+        summary: Option<Summary>,
+    ) -> StoreFuture<'_, ()> {
         let table = table.to_owned();
         Box::pin(async move {
             self.wait().await;
-            {
-                let mut tables = self.tables.lock().unwrap();
-                let known = tables.entry(table).or_default();
-                if known.len() as u64 != expected {
-                    return Err(StoreError::Conflict);
-                }
-                known.extend(lines);
-            }
+            self.memory.append(&table, expected, lines, summary).await?;
             // Now it is stored; the server may be killed before it learns of it.
             self.wait().await;
+            if self.rng.lock().random_bool(0.005) {
+                return Err(StoreError::Unknown("the answer is lost".to_owned()));
+            }
             Ok(())
         })
     }
 
-    fn read(&self, table: &str, after: u64) -> Answer<'_, Vec<Line>> {
-        let lines = self.tables.lock().unwrap().get(table).cloned().unwrap_or_default();
+    fn read(&self, table: &str, after: u64) -> StoreFuture<'_, Vec<Line>> {
+        let lines = self.memory.read(table, after);
         Box::pin(async move {
             self.wait().await;
-            Ok(lines.into_iter().skip(after as usize).collect())
+            lines.await
         })
     }
 
-    fn listed(&self, _: usize) -> Answer<'_, Vec<String>> {
-        Box::pin(async { Ok(Vec::new()) })
+    fn listed(&self, most: usize) -> StoreFuture<'_, Vec<String>> {
+        self.memory.listed(most)
     }
 
-    fn clocks_run(&self) -> Answer<'_, Vec<String>> {
-        Box::pin(async { Ok(Vec::new()) })
+    fn due(&self, after: u64, until: u64) -> StoreFuture<'_, Due> {
+        self.memory.due(after, until)
     }
 
-    fn forget_unplayed(&self, _: u64) -> Answer<'_, u64> {
-        Box::pin(async { Ok(0) })
+    fn prune(&self, stage: Stage, before: u64) -> StoreFuture<'_, u64> {
+        self.memory.prune(stage, before)
+    }
+
+    fn probe(&self) -> StoreFuture<'_, ()> {
+        self.memory.probe()
     }
 }

@@ -14,11 +14,11 @@ use tokio::time::{Instant, sleep_until};
 use super::bots::{Thinking, thought};
 use super::clock::Running;
 use super::connections::{Connections, Out, bye, restarting, text};
-use super::info::label;
+use super::info::summary;
 use super::state::Table;
-use crate::entry::{Entry, Line};
+use crate::entry::{Entry, LogEntry};
 use crate::registry::Registry;
-use crate::store::StoreError;
+use crate::store::{Line, StoreError, Summary};
 
 /// An answer, or why there is none.
 type Reply<T> = oneshot::Sender<Result<T, Refusal>>;
@@ -87,8 +87,8 @@ impl Actor {
     ) {
         let read = registry.store.read(&id, 0).await;
         let table = match read {
-            Ok(lines) if lines.is_empty() => Err(Refusal::new(Code::UnknownTable, "there is no such table")),
-            Ok(lines) => Table::from_lines(&id, &lines),
+            Ok(log) if log.is_empty() => Err(Refusal::new(Code::UnknownTable, "there is no such table")),
+            Ok(log) => Table::from_log(&id, &log),
             Err(error) => Err(unavailable(&id, &error)),
         };
         match table {
@@ -110,6 +110,9 @@ impl Actor {
                 actor.registry.metrics.tables_awake.dec();
             }
             Err(refusal) => {
+                if refusal.code == Code::Unavailable {
+                    registry.wake_again();
+                }
                 registry.close(&id);
                 commands.close();
                 while let Some(command) = commands.recv().await {
@@ -252,32 +255,31 @@ impl Actor {
         let (at, expected) = (self.registry.time.now_ms(), self.table.version);
         // In a box: a task has room for everything that it holds while it waits, even when it does not.
         let mut after = Box::new(self.table.clone());
-        let mut lines = Vec::with_capacity(entries.len() + 1);
+        let mut log = Vec::with_capacity(entries.len() + 1);
         let mut effects = Vec::with_capacity(entries.len() + 1);
         for entry in entries {
-            let author = author.filter(|_| lines.is_empty());
-            let line = Line { version: after.version + 1, at, author, entry };
+            let author = author.filter(|_| log.is_empty());
+            let line = LogEntry { version: after.version + 1, at, author, entry };
             effects.push((line.version, after.apply(&line)?));
-            lines.push(line);
+            log.push(line);
         }
         if self.table.state() == State::Playing && after.state() != State::Playing {
             // The deal is over. The server binds itself for the next one before anybody contributes to it.
             let entry = Entry::Committed { secret: self.registry.entropy.fresh::<32>() };
-            let line = Line { version: after.version + 1, at, author: None, entry };
+            let line = LogEntry { version: after.version + 1, at, author: None, entry };
             effects.push((line.version, after.apply(&line)?));
-            lines.push(line);
+            log.push(line);
         }
-        let about_table = lines.iter().any(|line| !matches!(line.entry, Entry::Moved { .. }));
-        let label = about_table.then(|| label(&after));
+        let moves = log.iter().filter(|line| matches!(line.entry, Entry::Moved { .. })).count();
+        // What a summary says changes with everything but moves.
+        let summary = (moves < log.len()).then(|| {
+            let clock = Running::of(&after, self.registry.time.started);
+            summary(&after, at, clock.map(Running::earliest_end))
+        });
+        let lines: Option<Vec<Line>> = log.iter().map(LogEntry::line).collect();
+        let lines = lines.ok_or_else(|| Refusal::new(Code::BadMessage, "this cannot be written down"))?;
         let began = Instant::now();
-        let moves = lines.iter().filter(|line| matches!(line.entry, Entry::Moved { .. })).count();
-        match self.registry.store.append(&self.table.id, expected, lines, label).await {
-            Ok(()) => {}
-            Err(error) => {
-                self.lost = error == StoreError::Conflict;
-                return Err(unavailable(&self.table.id, &error));
-            }
-        }
+        self.store(expected, lines, summary).await?;
         let now = Instant::now();
         self.registry.metrics.stored(now - began, moves);
         if after.deals() > self.table.deals() {
@@ -294,15 +296,38 @@ impl Actor {
         Ok(version)
     }
 
-    /// Goes to sleep, unless somebody has come in just now. A clock that runs wakes the table again.
+    /// Appends to the table's log. After a conflict, or if nobody knows what was stored, this actor has to go: the next one
+    /// reads the table anew.
+    async fn store(
+        &mut self,
+        expected: u64,
+        lines: Vec<Line>,
+        summary: Option<Summary>,
+    ) -> Result<(), Refusal> {
+        let appended = self.registry.store.append(&self.table.id, expected, lines, summary).await;
+        appended.map_err(|error| {
+            self.lost = error == StoreError::Conflict || error.may_be_stored();
+            unavailable(&self.table.id, &error)
+        })
+    }
+
+    /// Goes to sleep, unless somebody has come in just now. A clock that runs wakes the table again: the store must know when.
     async fn sleep(&mut self) -> bool {
         // A bot that waits for its turn to think holds the table awake: nobody else would wake it.
         if !self.connections.conns.is_empty() || self.thinking.is_some() {
             self.changed = Instant::now();
             return false;
         }
-        let alarm = Running::of(&self.table, self.registry.time.started).map(Running::ends);
-        if !self.registry.retire(&self.table.id, &self.commands, alarm) {
+        if let Some(ends) = Running::of(&self.table, self.registry.time.started).map(Running::ends) {
+            let summary = summary(&self.table, self.registry.time.now_ms(), Some(ends));
+            let known = self.store(self.table.version, Vec::new(), Some(summary)).await;
+            // A time that has come while it was written is not looked for any more.
+            if known.is_err() || ends <= self.registry.time.now_ms() {
+                self.changed = Instant::now();
+                return false;
+            }
+        }
+        if !self.registry.retire(&self.table.id, &self.commands) {
             // Somebody asks for something just now. It must be carried out here: the alarm would ring again before it.
             if let Ok(command) = self.commands.try_recv() {
                 self.changed = Instant::now();

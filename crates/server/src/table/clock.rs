@@ -36,6 +36,12 @@ impl Running {
         self.began + self.decision_ms + self.reserve_ms
     }
 
+    /// When the time of the decision that has just come up cannot be over yet, nor that of any later one: the reserves are
+    /// left out, which only get less.
+    pub(crate) fn earliest_end(self) -> u64 {
+        self.began + self.decision_ms
+    }
+
     /// How much of the reserve a decision takes that is made now.
     pub(crate) fn reserve_used(self, now: u64) -> u64 {
         now.saturating_sub(self.began + self.decision_ms).min(self.reserve_ms)

@@ -58,8 +58,8 @@ impl Actor {
             && deal.as_ref().is_some_and(|deal| deal.dealt.version <= since);
         if !all_here
             && *version <= REPLAYED
-            && let Ok(lines) = self.registry.store.read(id, 0).await
-            && let Ok(all) = missed(id, &lines, seat, since)
+            && let Ok(log) = self.registry.store.read(id, 0).await
+            && let Ok(all) = missed(id, &log, seat, since)
         {
             return all;
         }

@@ -1,4 +1,4 @@
-//! What is found out by going through a table's lines once more: the finished deals with everything needed to check them, and
+//! What is found out by going through a table's log once more: the finished deals with everything needed to check them, and
 //! what somebody has missed.
 
 use luxx_protocol::fair::{DealProof, FORMAT, Proof, commitment};
@@ -8,12 +8,13 @@ use serde_json::value::RawValue;
 
 use super::deal::Deal;
 use super::state::Table;
-use crate::entry::{Entry, Line};
+use crate::entry::Entry;
+use crate::store::Line;
 
-/// The proof that follows from a table's lines. A deal that is still played is not in it.
-pub(crate) fn proof(id: &str, lines: &[Line]) -> Result<Proof, Refusal> {
+/// The proof that follows from a table's log. A deal that is still played is not in it.
+pub(crate) fn proof(id: &str, log: &[Line]) -> Result<Proof, Refusal> {
     let mut deals = Vec::new();
-    Table::replay(id, lines, |table, line, _| {
+    Table::replay(id, log, |table, line, _| {
         if let (Entry::Moved { .. }, Some(deal)) = (&line.entry, &table.deal)
             && table.state() != State::Playing
         {
@@ -24,14 +25,9 @@ pub(crate) fn proof(id: &str, lines: &[Line]) -> Result<Proof, Refusal> {
 }
 
 /// What happened after a version, as somebody may know it.
-pub(super) fn missed(
-    id: &str,
-    lines: &[Line],
-    seat: Option<Seat>,
-    since: u64,
-) -> Result<Vec<Missed>, Refusal> {
+pub(super) fn missed(id: &str, log: &[Line], seat: Option<Seat>, since: u64) -> Result<Vec<Missed>, Refusal> {
     let mut missed = Vec::new();
-    Table::replay(id, lines, |_, line, effect| {
+    Table::replay(id, log, |_, line, effect| {
         if line.version > since {
             missed.push(Missed { version: line.version, change: effect.seen_by(seat) });
         }

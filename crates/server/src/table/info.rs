@@ -4,7 +4,7 @@ use luxx_protocol::api::Listed;
 use luxx_protocol::{Chair, Options, Sitter, State, TableInfo};
 
 use super::state::{Seating, Table};
-use crate::entry::Label;
+use crate::store::{Listing, Stage, Summary};
 
 impl Table {
     /// The table as everybody may see it.
@@ -49,24 +49,24 @@ impl Table {
     }
 }
 
-/// What is known about a table without reading it.
-pub(crate) fn label(table: &Table) -> Label {
+/// What is known about a table without reading its log, `at` this time.
+pub(crate) fn summary(table: &Table, at: u64, wake_at: Option<u64>) -> Summary {
     let info = table.info();
     let open = info.chairs.iter().filter(|chair| chair.sitter == Sitter::Open).count() as u8;
     let host = info.chairs.iter().find(|chair| chair.host);
     let listed = (info.options.public && info.state == State::Waiting && open > 0)
         .then(|| host.map(|host| host.name.clone()))
         .flatten()
-        .map(|host| Listed {
-            table: info.table,
-            host,
-            options: info.options.clone(),
-            state: info.state,
-            open,
-        });
-    Label {
-        listed: listed.and_then(|listed| serde_json::to_string(&listed).ok()),
-        clock_runs: info.options.clock.is_some() && info.state == State::Playing,
-        started: table.deals() > 0,
+        .map(|host| Listed { table: info.table, host, options: info.options, state: info.state, open });
+    let listed = listed.and_then(|listed| serde_json::to_string(&listed).ok());
+    Summary {
+        at,
+        stage: match info.state {
+            State::Waiting => Stage::Unplayed,
+            State::Playing | State::Between => Stage::Playing,
+            State::Over => Stage::Finished,
+        },
+        listed: listed.map(|text| Listing { text, origin: table.origin }),
+        wake_at,
     }
 }

@@ -19,5 +19,5 @@ pub(crate) use actor::{Actor, Command, unavailable};
 pub(crate) use connections::Out;
 pub(crate) use connections::{bye, restarting, text};
 pub(crate) use history::proof;
-pub(crate) use info::label;
+pub(crate) use info::summary;
 pub(crate) use state::Table;

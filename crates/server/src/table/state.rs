@@ -1,5 +1,5 @@
-//! A table as it follows from its stored lines, and nothing but that: no clock, no connection, no generator. The same lines
-//! give the same table, on every server and after every crash.
+//! A table as it follows from its log, and nothing but that: no clock, no connection, no generator. The same log
+//! gives the same table, on every server and after every crash.
 
 use std::sync::Arc;
 
@@ -10,8 +10,9 @@ use luxx_rules::{Card, Game, Match, Move, Seat, Setup, Variant};
 
 use super::deal::{Deal, Dealt, Effect};
 use super::idempotency::{Deduplication, wanted_for};
-use crate::entry::{Entry, Line};
+use crate::entry::{Entry, LogEntry};
 use crate::secret;
+use crate::store::Line;
 
 /// The names of bots, by seat.
 const BOTS: [&str; 5] = ["Lynx", "Bobcat", "Caracal", "Serval", "Ocelot"];
@@ -21,6 +22,8 @@ const BOTS: [&str; 5] = ["Lynx", "Bobcat", "Caracal", "Serval", "Ocelot"];
 pub(crate) struct Table {
     pub(crate) id: Arc<str>,
     pub(crate) options: Arc<Options>,
+    /// Stands for whoever set it up, in the list of open tables.
+    pub(crate) origin: u64,
     variant: Variant,
     pub(crate) level: Level,
     /// How many lines there are.
@@ -55,30 +58,35 @@ pub(super) enum Seating {
 }
 
 impl Table {
-    /// The table that these lines tell of.
-    pub(crate) fn from_lines(id: &str, lines: &[Line]) -> Result<Table, Refusal> {
-        Table::replay(id, lines, |_, _, _| {})
+    /// The table that this log tells of.
+    pub(crate) fn from_log(id: &str, log: &[Line]) -> Result<Table, Refusal> {
+        Table::replay(id, log, |_, _, _| {})
     }
 
-    /// The same; shown on the way is the table after each line but the first, and what the line did.
+    /// The same; shown on the way is the table after each entry but the first, and what the entry did.
     pub(super) fn replay(
         id: &str,
-        lines: &[Line],
-        mut shown: impl FnMut(&Table, &Line, &Effect),
+        log: &[Line],
+        mut shown: impl FnMut(&Table, &LogEntry, &Effect),
     ) -> Result<Table, Refusal> {
-        let Some((Line { entry: Entry::Created { options }, .. }, rest)) = lines.split_first() else {
-            return Err(broken(id, 1, Code::NotNow));
+        let parse = |(version, line)| LogEntry::parse(version, line).ok_or_else(|| broken(id, version, None));
+        let mut entries = (1..).zip(log).map(parse);
+        let Some(LogEntry { entry: Entry::Created { options, origin }, .. }) = entries.next().transpose()?
+        else {
+            return Err(broken(id, 1, None));
         };
-        let mut table = Table::new(id, options)?;
-        for line in rest {
-            let effect = table.apply(line).map_err(|refusal| broken(id, line.version, refusal.code))?;
-            shown(&table, line, &effect);
+        let mut table = Table::new(id, &options, origin)?;
+        for entry in entries {
+            let entry = entry?;
+            let effect =
+                table.apply(&entry).map_err(|refusal| broken(id, entry.version, Some(refusal.code)))?;
+            shown(&table, &entry, &effect);
         }
         Ok(table)
     }
 
     /// A table that has just been set up.
-    pub(crate) fn new(id: &str, options: &Options) -> Result<Table, Refusal> {
+    pub(crate) fn new(id: &str, options: &Options, origin: u64) -> Result<Table, Refusal> {
         let variant = options.check()?;
         let level = Level::LADDER.into_iter().find(|level| level.name() == options.bots && level.is_ready());
         let Some(level) = level else {
@@ -89,6 +97,7 @@ impl Table {
         Ok(Table {
             id: id.into(),
             options: Arc::new(options.clone()),
+            origin,
             variant,
             level,
             version: 1,
@@ -104,7 +113,7 @@ impl Table {
     }
 
     /// Adds a line. Refused if it cannot follow on the ones before; the table must then be thrown away.
-    pub(crate) fn apply(&mut self, line: &Line) -> Result<Effect, Refusal> {
+    pub(crate) fn apply(&mut self, line: &LogEntry) -> Result<Effect, Refusal> {
         if line.version != self.version + 1 {
             return Err(not_now("a line is missing"));
         }
@@ -164,7 +173,7 @@ impl Table {
         Ok(effect)
     }
 
-    fn begin(&mut self, line: &Line, starts: u8, lot: bool, deck: &str) -> Result<Effect, Refusal> {
+    fn begin(&mut self, line: &LogEntry, starts: u8, lot: bool, deck: &str) -> Result<Effect, Refusal> {
         let contributions = self.contributions();
         for chair in Arc::make_mut(&mut self.chairs) {
             match chair {
@@ -197,7 +206,7 @@ impl Table {
 
     fn advance(
         &mut self,
-        line: &Line,
+        line: &LogEntry,
         seat: u8,
         wish: &str,
         bot: bool,
@@ -347,7 +356,7 @@ fn not_now(text: &str) -> Refusal {
 }
 
 /// What is stored about a table makes no sense. Says where, but not what: the sentence of a refusal tells of the cards.
-fn broken(id: &str, version: u64, problem: Code) -> Refusal {
+fn broken(id: &str, version: u64, problem: Option<Code>) -> Refusal {
     tracing::error!(table = id, version, ?problem, "what is stored about a table makes no sense");
     Refusal::new(Code::Unavailable, "what is stored about this table is damaged; it is left as it is")
 }

@@ -1,61 +1,45 @@
-//! The file itself: created, checked, brought up to date, copied; and what can be the matter with it.
+//! The file itself: created, checked, copied; and what can be the matter with it.
 
 use std::collections::BTreeSet;
-use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
-use super::log::Unfiled;
+use super::Opened;
 use super::read::lines;
-use crate::entry::Line;
-use crate::store::StoreError;
+use super::tail::Tail;
+use crate::store::{Line, StoreError};
 
 /// Marks the file as ours: "luxx" in ASCII.
-pub(super) const APPLICATION: i32 = 0x6c75_7878;
-/// What to do for each version of the file to become the next one.
-pub(super) const MIGRATIONS: [&str; 2] = [
-    "
+const APPLICATION: i32 = 0x6c75_7878;
+/// The version of the file's form. An older form is refused.
+const FORM: i32 = 3;
+/// What a new file is made of.
+const SCHEMA: &str = "
     CREATE TABLE log (row INTEGER PRIMARY KEY, lines TEXT NOT NULL);
-    CREATE TABLE lines (
-        table_id TEXT NOT NULL,
-        version INTEGER NOT NULL,
-        at INTEGER NOT NULL,
-        seat INTEGER,
-        message INTEGER,
-        entry TEXT NOT NULL,
-        PRIMARY KEY (table_id, version)
-    ) WITHOUT ROWID;
-    CREATE TABLE labels (
-        table_id TEXT PRIMARY KEY,
-        at INTEGER NOT NULL,
-        listed TEXT,
-        clock_runs INTEGER NOT NULL,
-        started INTEGER NOT NULL
-    ) WITHOUT ROWID;
-    CREATE INDEX labels_listed ON labels (at) WHERE listed IS NOT NULL;
-    CREATE INDEX labels_clock ON labels (table_id) WHERE clock_runs;
-    CREATE INDEX labels_unplayed ON labels (at) WHERE NOT started;
-",
-    // Many lines in one piece, as they stand in the log, instead of a row for each.
-    "
-    CREATE TABLE sheets (
+    CREATE TABLE segments (
         table_id TEXT NOT NULL,
         first INTEGER NOT NULL,
         last INTEGER NOT NULL,
         lines TEXT NOT NULL
     );
-    CREATE UNIQUE INDEX sheets_table ON sheets (table_id, first);
-    INSERT INTO sheets SELECT table_id, min(version), max(version), group_concat(concat_ws(' ', table_id, version, at,
-        coalesce(seat, '-'), coalesce(message, '-'), entry) || char(10), '' ORDER BY version) FROM lines GROUP BY table_id;
-    DROP TABLE lines;
-",
-];
-
-/// The version of a file that is up to date.
-const KNOWN: i32 = MIGRATIONS.len() as i32;
+    CREATE UNIQUE INDEX segments_table ON segments (table_id, first);
+    CREATE TABLE summaries (
+        table_id TEXT PRIMARY KEY,
+        at INTEGER NOT NULL,
+        stage INTEGER NOT NULL,
+        listed TEXT,
+        origin INTEGER,
+        wake_at INTEGER
+    ) WITHOUT ROWID;
+    CREATE INDEX summaries_listed ON summaries (origin, at) WHERE listed IS NOT NULL;
+    CREATE INDEX summaries_wake_at ON summaries (wake_at) WHERE wake_at IS NOT NULL;
+    CREATE INDEX summaries_stage ON summaries (stage, at);
+    CREATE TABLE probe (at INTEGER NOT NULL);
+    INSERT INTO probe VALUES (0);
+";
 
 /// Copies the whole store into a new file, while a server may be running.
 pub fn backup(from: &Path, to: &Path) -> Result<(), StoreError> {
@@ -72,7 +56,7 @@ pub fn backup(from: &Path, to: &Path) -> Result<(), StoreError> {
     source.execute("VACUUM INTO ?1", [name]).map_err(|error| {
         // Half a copy is worse than none. If it cannot be removed, the next try says that it exists.
         let _ = std::fs::remove_file(to);
-        told(error)
+        classify(error)
     })?;
     Ok(())
 }
@@ -83,22 +67,19 @@ pub(crate) fn for_each_table(
     mut each: impl FnMut(&str, Result<Vec<Line>, StoreError>) -> Result<(), StoreError>,
 ) -> Result<(), StoreError> {
     let mut source = open_existing(path)?;
-    let version: i32 = source.pragma_query_value(None, "user_version", |row| row.get(0)).map_err(told)?;
-    if version != KNOWN {
-        let which = if version > KNOWN { "a newer luxx" } else { "an older luxx: serve it, or a copy, once" };
-        return Err(StoreError::Foreign(format!("{} was written by {which}", path.display())));
-    }
-    // One look at everything: a server may be filing lines at the same time.
-    let source = source.transaction().map_err(told)?;
-    let unfiled = Unfiled::read(&source)?;
-    let mut select = source.prepare("SELECT DISTINCT table_id FROM sheets").map_err(told)?;
-    let filed = select.query_map([], |row| row.get::<_, String>(0)).map_err(told)?;
-    let mut tables: BTreeSet<String> = unfiled.tables().map(|(table, _)| table.to_owned()).collect();
-    for table in filed {
-        tables.insert(table.map_err(told)?);
+    let version: i32 = source.pragma_query_value(None, "user_version", |row| row.get(0)).map_err(classify)?;
+    check_form(version, path)?;
+    // One look at everything: a server may be compacting at the same time.
+    let source = source.transaction().map_err(classify)?;
+    let tail = Tail::read(&source)?;
+    let mut select = source.prepare("SELECT DISTINCT table_id FROM segments").map_err(classify)?;
+    let compacted = select.query_map([], |row| row.get::<_, String>(0)).map_err(classify)?;
+    let mut tables: BTreeSet<String> = tail.segments().map(|(table, _)| table.to_owned()).collect();
+    for table in compacted {
+        tables.insert(table.map_err(classify)?);
     }
     for table in tables {
-        each(&table, lines(&source, &table, 0, unfiled.sheet(&table)))?;
+        each(&table, lines(&source, &table, 0, tail.segment(&table)))?;
     }
     Ok(())
 }
@@ -109,8 +90,9 @@ pub(super) fn whole(path: &Path) -> Result<PathBuf, StoreError> {
 }
 
 fn open_existing(path: &Path) -> Result<Connection, StoreError> {
-    let source = Connection::open_with_flags(whole(path)?, OpenFlags::SQLITE_OPEN_READ_ONLY).map_err(told)?;
-    let ours: i32 = source.pragma_query_value(None, "application_id", |row| row.get(0)).map_err(told)?;
+    let source =
+        Connection::open_with_flags(whole(path)?, OpenFlags::SQLITE_OPEN_READ_ONLY).map_err(classify)?;
+    let ours: i32 = source.pragma_query_value(None, "application_id", |row| row.get(0)).map_err(classify)?;
     if ours == APPLICATION { Ok(source) } else { Err(foreign(path)) }
 }
 
@@ -118,29 +100,28 @@ fn foreign(path: &Path) -> StoreError {
     StoreError::Foreign(format!("{} is a database, but not one of luxx", path.display()))
 }
 
-/// Keeps everybody else from writing: a server knows what it has not filed yet, and not what others have. It lasts until the
-/// process ends, however it does, or the file that is returned is dropped.
-pub(super) fn lock(path: &Path) -> Result<File, StoreError> {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".lock");
-    let other = |error| StoreError::Other(format!("{}: {error}", name.display()));
-    let file = File::create(&name).map_err(other)?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(StoreError::Other(
-            "another server uses this file: each needs one of its own (--data)".to_owned(),
-        )),
-        Err(TryLockError::Error(error)) => Err(other(error)),
-    }
-}
-
-/// Creates a missing file so that only its owner may read it: it holds the cards of running games.
+/// Makes a missing file so that only its owner may read it: it holds the cards of running games. An existing one that others
+/// may read is closed to them.
 pub(super) fn keep_private(path: &Path) -> Result<(), StoreError> {
     #[cfg(unix)]
-    if !path.exists() {
-        use std::os::unix::fs::OpenOptionsExt;
-        let created = std::fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(path);
-        created.map_err(|error| StoreError::Other(format!("{}: {error}", path.display())))?;
+    {
+        use std::fs::{OpenOptions, Permissions, metadata, set_permissions};
+        use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+        let failed = |error| StoreError::Other(format!("{}: {error}", path.display()));
+        let mut wal = path.as_os_str().to_owned();
+        wal.push("-wal");
+        if !path.exists() {
+            OpenOptions::new().write(true).create_new(true).mode(0o600).open(path).map_err(failed)?;
+        }
+        for file in [path, Path::new(&wal)] {
+            if let Ok(found) = metadata(file)
+                && found.is_file()
+                && found.permissions().mode() & 0o077 != 0
+            {
+                set_permissions(file, Permissions::from_mode(0o600)).map_err(failed)?;
+                tracing::warn!(file = %file.display(), "others could read this file; it is private now");
+            }
+        }
     }
     Ok(())
 }
@@ -150,55 +131,106 @@ pub(super) fn connect(path: &Path) -> Result<Connection, StoreError> {
     // One thread has it, so it needs no lock of its own.
     let flags =
         OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let connection = Connection::open_with_flags(path, flags).map_err(told)?;
+    let connection = Connection::open_with_flags(path, flags).map_err(classify)?;
     // Else SQLite would plan a query anew for every value that is put into it.
-    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true).map_err(told)?;
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true).map_err(classify)?;
     // What another process holds for a moment, a backup for instance, is waited for.
-    connection.busy_timeout(Duration::from_secs(5)).map_err(told)?;
+    connection.busy_timeout(Duration::from_secs(5)).map_err(classify)?;
     Ok(connection)
 }
 
-/// Makes a new file ours, or checks that an old one is, and brings it up to date. Returns what is in its log.
-pub(super) fn prepare(connection: &mut Connection, path: &Path) -> Result<Unfiled, StoreError> {
+/// Makes a new file ours, or checks that an old one is, and that no commit of the `acknowledged` ones is missing. A file that is
+/// as it should be is not written to: it can be served even if the disk is full.
+pub(super) fn prepare(
+    connection: &mut Connection,
+    path: &Path,
+    acknowledged: i64,
+) -> Result<Opened, StoreError> {
+    // Until all is found to be well, closing the file changes nothing: whatever is in its -wal stays there.
+    keep_wal(connection, true)?;
     let number = |connection: &Connection, pragma| {
-        connection.pragma_query_value(None, pragma, |row| row.get::<_, i32>(0)).map_err(told)
+        connection.pragma_query_value(None, pragma, |row| row.get::<_, i32>(0)).map_err(classify)
     };
     let (application, version) = (number(connection, "application_id")?, number(connection, "user_version")?);
-    let empty: bool =
-        connection.query_row("SELECT count(*) = 0 FROM sqlite_schema", [], |row| row.get(0)).map_err(told)?;
-    if application != APPLICATION && !(empty && application == 0 && version == 0) {
+    let empty: bool = connection
+        .query_row("SELECT count(*) = 0 FROM sqlite_schema", [], |row| row.get(0))
+        .map_err(classify)?;
+    let new = empty && application == 0 && version == 0;
+    if application != APPLICATION && !new {
         return Err(foreign(path));
     }
-    if version > KNOWN {
-        let newer = format!("{} was written by a newer luxx (version {version} of the file)", path.display());
-        return Err(StoreError::Foreign(newer));
+    if !new {
+        check_form(version, path)?;
     }
-    let mode: String =
-        connection.pragma_update_and_check(None, "journal_mode", "WAL", |row| row.get(0)).map_err(told)?;
+    let found = if new { 0 } else { commits(connection)? };
+    if found < acknowledged {
+        return Err(behind(path, found, acknowledged));
+    }
+    let mode: String = connection
+        .pragma_update_and_check(None, "journal_mode", "WAL", |row| row.get(0))
+        .map_err(classify)?;
     if mode != "wal" {
         return Err(StoreError::ReadOnly(format!("{}: no write-ahead log can be kept", path.display())));
     }
-    connection.pragma_update(None, "synchronous", "FULL").map_err(told)?;
-    let work = connection.transaction().map_err(told)?;
-    for migration in MIGRATIONS.iter().skip(version as usize) {
-        work.execute_batch(migration).map_err(told)?;
+    connection.pragma_update(None, "synchronous", "FULL").map_err(classify)?;
+    if new {
+        let work = connection.transaction().map_err(classify)?;
+        work.execute_batch(SCHEMA).map_err(classify)?;
+        work.pragma_update(None, "application_id", APPLICATION).map_err(classify)?;
+        work.pragma_update(None, "user_version", FORM).map_err(classify)?;
+        work.commit().map_err(classify)?;
     }
-    work.pragma_update(None, "application_id", APPLICATION).map_err(told)?;
-    work.pragma_update(None, "user_version", KNOWN).map_err(told)?;
-    // A file of which this cannot be read is left as it is.
-    let unfiled = Unfiled::read(&work)?;
-    work.commit().map_err(told)?;
-    Ok(unfiled)
+    let tail = Tail::read(connection)?;
+    keep_wal(connection, false)?;
+    Ok(Opened { tail, commits: found })
+}
+
+fn keep_wal(connection: &Connection, keep: bool) -> Result<(), StoreError> {
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, keep).map(drop).map_err(classify)
+}
+
+fn check_form(version: i32, path: &Path) -> Result<(), StoreError> {
+    if version == FORM {
+        return Ok(());
+    }
+    let which = if version > FORM { "a newer" } else { "an older" };
+    Err(StoreError::Foreign(format!("{} was written by {which} luxx (form {version})", path.display())))
+}
+
+/// How many commits the log has ever had: its rows are numbered, and the last one stays.
+fn commits(connection: &Connection) -> Result<i64, StoreError> {
+    let sql = "SELECT coalesce(max(row), 0) FROM log";
+    connection.query_row(sql, [], |row| row.get(0)).map_err(classify)
+}
+
+fn behind(path: &Path, found: i64, acknowledged: i64) -> StoreError {
+    let path = path.display();
+    StoreError::Damaged(format!(
+        "{path} ends with commit {found}, but {acknowledged} were acknowledged: its -wal is missing or damaged, or an \
+         older copy was put in its place. To go on without what is missing, remove {path}.lock"
+    ))
 }
 
 /// What `SQLite` says, sorted by what an operator can do about it.
 #[allow(clippy::needless_pass_by_value)] // `map_err` calls it so
-pub(super) fn told(error: rusqlite::Error) -> StoreError {
+pub(super) fn classify(error: rusqlite::Error) -> StoreError {
     let text = error.to_string();
     match error.sqlite_error_code() {
         Some(ErrorCode::DiskFull) => StoreError::Full(text),
         Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => StoreError::ReadOnly(text),
         Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => StoreError::Damaged(text),
         _ => StoreError::Other(text),
+    }
+}
+
+/// The same for a commit: what is neither refused for want of room nor of rights may or may not be on disk.
+#[allow(clippy::needless_pass_by_value)] // `map_err` calls it so
+pub(super) fn classify_commit(error: rusqlite::Error) -> StoreError {
+    match error.sqlite_error_code() {
+        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => classify(error),
+        _ => match classify(error) {
+            StoreError::Other(text) => StoreError::Unknown(text),
+            known => known,
+        },
     }
 }

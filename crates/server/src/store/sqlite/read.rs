@@ -1,65 +1,76 @@
 //! Reading, beside the writer and never in its way.
 
-use std::sync::RwLock;
-
+use parking_lot::RwLock;
 use rusqlite::{Connection, params};
 use tokio::sync::mpsc;
 
 use super::Read;
-use super::file::told;
-use super::log::{Sheet, Unfiled};
-use super::write::looked_at;
-use crate::entry::Line;
-use crate::store::StoreError;
+use super::file::classify;
+use super::tail::{Segment, Tail};
+use crate::store::{Due, Line, StoreError};
 
 /// Works until nobody can ask for anything more.
-pub(super) fn read_all(connection: &Connection, unfiled: &RwLock<Unfiled>, queue: &mut mpsc::Receiver<Read>) {
+pub(super) fn read_all(connection: &Connection, tail: &RwLock<Tail>, queue: &mut mpsc::Receiver<Read>) {
     while let Some(read) = queue.blocking_recv() {
         // Whoever asked may be gone.
         match read {
             Read::Lines { table, after, reply } => {
-                // First what is not filed yet: what is filed between the two is then there twice, and not missing.
-                let late = looked_at(unfiled).sheet(&table);
+                // First the tail: what is compacted between the two is then there twice, and not missing.
+                let late = tail.read().segment(&table);
                 drop(reply.send(lines(connection, &table, after, late)));
             }
-            Read::Listed { most, reply } => {
-                let sql = "SELECT listed FROM labels WHERE listed IS NOT NULL ORDER BY at DESC LIMIT ?1";
-                drop(reply.send(texts(connection, sql, most as i64)));
-            }
-            Read::ClocksRun { reply } => {
-                let sql = "SELECT table_id FROM labels WHERE clock_runs LIMIT ?1";
-                drop(reply.send(texts(connection, sql, -1)));
-            }
+            Read::Listed { most, reply } => drop(reply.send(listed(connection, most))),
+            Read::Due { after, until, reply } => drop(reply.send(due(connection, after, until))),
         }
     }
 }
 
-/// The lines of a table after a version: the filed ones, and of `late` those that are not.
+/// The lines of a table after a version: the compacted ones, and of `late` those that are not.
 pub(super) fn lines(
     connection: &Connection,
     table: &str,
     after: u64,
-    late: Option<Sheet>,
+    late: Option<Segment>,
 ) -> Result<Vec<Line>, StoreError> {
-    let sql = "SELECT first, last, lines FROM sheets WHERE table_id = ?1 AND last > ?2 ORDER BY first";
-    let mut select = connection.prepare_cached(sql).map_err(told)?;
-    let mut rows = select.query(params![table, after]).map_err(told)?;
+    let sql = "SELECT first, last, lines FROM segments WHERE table_id = ?1 AND last > ?2 ORDER BY first";
+    let mut select = connection.prepare_cached(sql).map_err(classify)?;
+    let mut rows = select.query(params![table, after]).map_err(classify)?;
     let mut lines: Vec<Line> = Vec::new();
-    let head = |lines: &[Line]| lines.last().map_or(after, |line| line.version);
-    while let Some(row) = rows.next().map_err(told)? {
-        let (first, last) = (row.get(0).map_err(told)?, row.get(1).map_err(told)?);
+    while let Some(row) = rows.next().map_err(classify)? {
+        let (first, last) = (row.get(0).map_err(classify)?, row.get(1).map_err(classify)?);
         // What is no text at all has no line that can be read.
         let text = row.get(2).unwrap_or_default();
-        Sheet { first, last, text }.read(table, head(&lines), &mut lines)?;
+        Segment { first, last, text }.read(table, after + lines.len() as u64, &mut lines)?;
     }
     if let Some(late) = late {
-        late.read(table, head(&lines), &mut lines)?;
+        late.read(table, after + lines.len() as u64, &mut lines)?;
     }
     Ok(lines)
 }
 
-fn texts(connection: &Connection, sql: &str, most: i64) -> Result<Vec<String>, StoreError> {
-    let mut select = connection.prepare_cached(sql).map_err(told)?;
-    let rows = select.query_map([most], |row| row.get(0)).map_err(told)?;
-    rows.collect::<Result<_, _>>().map_err(told)
+/// The latest table of every origin first, then everybody's second latest, and so on.
+fn listed(connection: &Connection, most: usize) -> Result<Vec<String>, StoreError> {
+    let sql = "SELECT listed FROM (
+            SELECT listed, at, row_number() OVER (PARTITION BY origin ORDER BY at DESC) AS place
+            FROM summaries WHERE listed IS NOT NULL
+        ) ORDER BY place, at DESC LIMIT ?1";
+    texts(connection, sql, params![most as i64])
+}
+
+fn due(connection: &Connection, after: u64, until: u64) -> Result<Due, StoreError> {
+    let sql = "SELECT table_id FROM summaries WHERE wake_at > ?1 AND wake_at <= ?2";
+    let tables = texts(connection, sql, params![after, until])?;
+    let sql = "SELECT min(wake_at) FROM summaries WHERE wake_at > ?1";
+    let next = connection.prepare_cached(sql).and_then(|mut next| next.query_row([until], |row| row.get(0)));
+    Ok(Due { tables, next: next.map_err(classify)? })
+}
+
+fn texts(
+    connection: &Connection,
+    sql: &str,
+    values: impl rusqlite::Params,
+) -> Result<Vec<String>, StoreError> {
+    let mut select = connection.prepare_cached(sql).map_err(classify)?;
+    let rows = select.query_map(values, |row| row.get(0)).map_err(classify)?;
+    rows.collect::<Result<_, _>>().map_err(classify)
 }

@@ -3,21 +3,14 @@
 use std::fs;
 use std::path::PathBuf;
 
-use luxx_protocol::Options;
 use rusqlite::types::Value;
 use tempfile::TempDir;
 
-use super::file::{APPLICATION, MIGRATIONS};
 use super::*;
-use crate::entry::Entry;
+use crate::store::conformance;
 
 fn line(text: &str) -> Line {
-    let entry = Entry::Ready { seat: 1, contribution: Some(text.to_owned()) };
-    Line { version: 0, at: 5, author: Some((1, 77)), entry }
-}
-
-fn label(listed: Option<&str>, started: bool) -> Label {
-    Label { listed: listed.map(str::to_owned), clock_runs: started, started }
+    Line::new(text).unwrap()
 }
 
 fn folder() -> (TempDir, PathBuf) {
@@ -27,40 +20,38 @@ fn folder() -> (TempDir, PathBuf) {
 }
 
 /// A store on a connection that was made for the test.
-fn run(writer: Connection, path: &std::path::Path) -> Result<Sqlite, StoreError> {
-    let unfiled = Unfiled::read(&writer)?;
-    Sqlite::run(writer, unfiled, path, lock(path)?)
+fn run(mut writer: Connection, path: &Path) -> Result<Sqlite, StoreError> {
+    let opened = prepare(&mut writer, path, 0)?;
+    Sqlite::run(writer, opened, path, Mark::lock(path)?)
 }
 
-#[tokio::test]
-async fn what_is_appended_is_read_again_even_by_another_process() {
-    let (_folder, path) = folder();
-    let store = Sqlite::open(&path).unwrap();
-    let created = Line { entry: Entry::Created { options: Options::default() }, author: None, ..line("") };
-    store.append("a", 0, vec![created, line("one")], None).await.unwrap();
-    store.append("a", 2, vec![line("two")], None).await.unwrap();
-    assert_eq!(store.append("a", 2, vec![line("late")], None).await, Err(StoreError::Conflict));
-    assert_eq!(store.append("a", 4, vec![line("early")], None).await, Err(StoreError::Conflict));
-    drop(store);
-    let store = Sqlite::open(&path).unwrap();
-    let lines = store.read("a", 1).await.unwrap();
-    assert_eq!(lines.iter().map(|line| line.version).collect::<Vec<_>>(), [2, 3]);
-    assert!(lines[1].entry == line("two").entry && lines[1].author == Some((1, 77)) && lines[1].at == 5);
-    assert!(store.read("b", 0).await.unwrap().is_empty());
+/// The rows of the log that hold lines, and how many lines are in segments.
+fn counted(path: &Path) -> (u64, u64) {
+    let connection = Connection::open(path).unwrap();
+    let count = |sql| connection.query_row(sql, [], |row| row.get(0)).unwrap();
+    let rows = count("SELECT count(*) FROM log WHERE lines <> ''");
+    (rows, count("SELECT coalesce(sum(last + 1 - first), 0) FROM segments"))
 }
 
-#[tokio::test]
-async fn a_conflict_in_a_group_leaves_the_others_alone() {
-    let (_folder, path) = folder();
-    let store = Sqlite::open(&path).unwrap();
-    let appends =
-        (0..200).map(|number| store.append(&(number % 100).to_string(), 0, vec![line("x"), line("y")], None));
-    let results = futures_util::future::join_all(appends).await;
-    assert_eq!(results.iter().filter(|result| result.is_ok()).count(), 100);
-    assert_eq!(results.iter().filter(|result| **result == Err(StoreError::Conflict)).count(), 100);
-    for table in 0..100 {
-        assert_eq!(store.read(&table.to_string(), 0).await.unwrap().len(), 2);
+/// A copy of the file as it is now, as after a kill.
+fn killed(path: &Path, name: &str) -> PathBuf {
+    let copy = path.with_file_name(name);
+    for ending in ["", "-wal"] {
+        let name = |path: &Path| format!("{}{ending}", path.display());
+        fs::copy(name(path), name(&copy)).unwrap();
     }
+    copy
+}
+
+#[tokio::test]
+async fn it_keeps_the_contract() {
+    let mut folders = Vec::new();
+    conformance::check(|| {
+        let (folder, path) = folder();
+        folders.push(folder);
+        move || Sqlite::open(&path).unwrap()
+    })
+    .await;
 }
 
 /// Appends lines to many tables in turn; what was acknowledged of each is the number of its last line.
@@ -75,39 +66,22 @@ async fn append_here_and_there(store: &Sqlite, tables: u64, lines: u64) {
 async fn check_here_and_there(store: &Sqlite, tables: u64, lines: u64) {
     for table in 0..tables {
         let found = store.read(&format!("table{table}"), 0).await.unwrap();
-        assert_eq!(found.len() as u64, lines / tables);
-        for (version, found) in found.iter().enumerate() {
-            let expected = line(&format!("{table} {version}"));
-            assert!(
-                found.entry == expected.entry
-                    && found.version == version as u64 + 1
-                    && found.author == expected.author
-            );
-        }
+        let expected: Vec<Line> =
+            (0..lines / tables).map(|version| line(&format!("{table} {version}"))).collect();
+        assert!(found == expected, "table {table}");
         assert_eq!(store.read(&format!("table{table}"), lines / tables - 1).await.unwrap().len(), 1);
     }
 }
 
 #[tokio::test]
 async fn lines_are_found_wherever_they_are_and_after_any_crash() {
-    let (folder, path) = folder();
+    let (_folder, path) = folder();
     let store = Sqlite::open(&path).unwrap();
     append_here_and_there(&store, 7, 350).await;
     check_here_and_there(&store, 7, 350).await;
-    // As after a kill: the file as it is now, in the middle of its work.
-    let killed = folder.path().join("killed.sqlite");
-    let copy = |ending: &str| {
-        let name = |path: &std::path::Path| format!("{}{ending}", path.display());
-        fs::copy(name(&path), name(&killed)).unwrap()
-    };
-    copy("");
-    copy("-wal");
-    let count = |path: &std::path::Path, sql: &str| -> u64 {
-        Connection::open(path).unwrap().query_row(sql, [], |row| row.get(0)).unwrap()
-    };
-    let rows = |path| count(path, "SELECT count(*) FROM log");
-    let filed = |path| count(path, "SELECT coalesce(sum(last + 1 - first), 0) FROM sheets");
-    assert!(rows(&killed) > 10 && filed(&killed) > 100, "some is filed, some is not");
+    let killed = killed(&path, "killed.sqlite");
+    let (rows, compacted) = counted(&killed);
+    assert!(rows > 10 && compacted > 100, "some is compacted, some is not: {rows} {compacted}");
     let again = Sqlite::open(&killed).unwrap();
     check_here_and_there(&again, 7, 350).await;
     let mut exported = 0;
@@ -119,38 +93,86 @@ async fn lines_are_found_wherever_they_are_and_after_any_crash() {
     assert_eq!(exported, 350);
     again.append("table3", 50, vec![line("more")], None).await.unwrap();
     assert_eq!(again.append("table3", 50, vec![line("late")], None).await, Err(StoreError::Conflict));
-    // After a gentle end everything is filed.
+    // After a gentle end everything is compacted.
     drop(store);
-    assert_eq!((rows(&path), filed(&path)), (0, 350));
+    assert_eq!(counted(&path), (0, 350));
     check_here_and_there(&Sqlite::open(&path).unwrap(), 7, 350).await;
 }
 
 #[tokio::test]
-async fn labels_list_open_tables_and_unplayed_ones_are_forgotten() {
+async fn so_few_are_pruned_at_once_that_nobody_waits_long() {
     let (_folder, path) = folder();
     let store = Sqlite::open(&path).unwrap();
-    store.append("open", 0, vec![line("")], Some(label(Some("shown"), false))).await.unwrap();
-    store.append("played", 0, vec![line("")], Some(label(None, true))).await.unwrap();
-    assert_eq!(store.listed(10).await.unwrap(), ["shown"]);
-    assert_eq!(store.clocks_run().await.unwrap(), ["played"]);
-    assert_eq!(store.forget_unplayed(5).await, Ok(0));
-    assert_eq!(store.forget_unplayed(6).await, Ok(1));
-    assert!(store.read("open", 0).await.unwrap().is_empty());
-    assert_eq!(store.read("played", 0).await.unwrap().len(), 1);
+    let old = Summary { at: 5, stage: Stage::Unplayed, listed: None, wake_at: None };
+    let names: Vec<String> = (0..1100).map(|number| number.to_string()).collect();
+    let appends = names.iter().map(|name| store.append(name, 0, vec![line("")], Some(old.clone())));
+    assert!(futures_util::future::join_all(appends).await.iter().all(Result::is_ok));
+    let mut pruned = Vec::new();
+    while pruned.last() != Some(&0) {
+        pruned.push(store.prune(Stage::Unplayed, 6).await.unwrap());
+    }
+    assert_eq!(pruned, [500, 500, 100, 0]);
+    drop(store);
+    let before = fs::metadata(&path).unwrap().len();
+    let store = Sqlite::open(&path).unwrap();
+    store.shrink().await.unwrap();
+    drop(store);
+    assert!(fs::metadata(&path).unwrap().len() < before, "room is given back");
+}
+
+/// The message of the error with which a file is refused, if it is.
+fn refused(path: &Path) -> Option<String> {
+    Sqlite::open(path).err().map(|error| error.to_string())
 }
 
 #[tokio::test]
-async fn so_many_are_forgotten_at_once_that_nobody_waits_long() {
+async fn commits_that_are_missing_are_noticed_and_the_rest_is_left_alone() {
     let (_folder, path) = folder();
     let store = Sqlite::open(&path).unwrap();
-    let names: Vec<String> = (0..1100).map(|number| number.to_string()).collect();
-    let appends = names.iter().map(|name| store.append(name, 0, vec![line("")], Some(label(None, false))));
-    assert!(futures_util::future::join_all(appends).await.iter().all(Result::is_ok));
-    let mut forgotten = Vec::new();
-    while forgotten.last() != Some(&0) {
-        forgotten.push(store.forget_unplayed(6).await.unwrap());
+    append_here_and_there(&store, 7, 350).await;
+    let (lost, cut, older) =
+        (killed(&path, "lost.sqlite"), killed(&path, "cut.sqlite"), path.with_file_name("older.sqlite"));
+    backup(&path, &older).unwrap();
+    store.append("late", 0, vec![line("one more")], None).await.unwrap();
+    drop(store);
+    let with = |path: &Path, ending: &str| PathBuf::from(format!("{}{ending}", path.display()));
+    for copy in [&lost, &cut] {
+        // As the mark stood when they were made.
+        fs::write(with(copy, ".lock"), format!("{:020}\n", 350)).unwrap();
     }
-    assert_eq!(forgotten, [500, 500, 100, 0]);
+    fs::remove_file(with(&lost, "-wal")).unwrap();
+    let wal = fs::read(with(&cut, "-wal")).unwrap();
+    fs::write(with(&cut, "-wal"), &wal[..wal.len() / 2]).unwrap();
+    for (path, acknowledged) in [(&lost, 350), (&cut, 350)] {
+        for _ in 0..2 {
+            let why = refused(path).expect("a file that has lost commits");
+            let expected = format!("but {acknowledged} were acknowledged: its -wal is missing or damaged");
+            assert!(why.contains(&expected), "{why}");
+        }
+    }
+    assert_eq!(fs::read(with(&cut, "-wal")).unwrap(), &wal[..wal.len() / 2], "nothing was changed");
+    // An older copy in the place of the file is the same; whoever wants that says so.
+    fs::copy(&older, &path).unwrap();
+    assert!(refused(&path).unwrap().contains("ends with commit 350, but 351 were acknowledged"));
+    fs::remove_file(with(&path, ".lock")).unwrap();
+    check_here_and_there(&Sqlite::open(&path).unwrap(), 7, 350).await;
+    // After the tail is compacted the commits are still counted.
+    assert_eq!(refused(&path), None);
+}
+
+#[tokio::test]
+async fn a_file_is_opened_and_read_even_if_nothing_can_be_written() {
+    let (_folder, path) = folder();
+    let store = Sqlite::open(&path).unwrap();
+    append_here_and_there(&store, 2, 20).await;
+    drop(store);
+    let writer = connect(&path).unwrap();
+    let pages: i64 = writer.pragma_query_value(None, "page_count", |row| row.get(0)).unwrap();
+    writer.pragma_update(None, "max_page_count", pages).unwrap();
+    writer.pragma_update(None, "query_only", true).unwrap();
+    let store = run(writer, &path).unwrap();
+    check_here_and_there(&store, 2, 20).await;
+    assert!(matches!(store.probe().await, Err(StoreError::ReadOnly(_))), "not ready for moves");
 }
 
 #[tokio::test]
@@ -208,17 +230,17 @@ fn what_is_committed_survives_a_power_cut() {
     let (_folder, path) = folder();
     drop(Sqlite::open(&path).unwrap());
     let mut writer = connect(&path).unwrap();
-    prepare(&mut writer, &path).unwrap();
+    prepare(&mut writer, &path, 0).unwrap();
     let pragma = |name: &str| writer.pragma_query_value(None, name, |row| row.get::<_, Value>(0)).unwrap();
     assert_eq!(pragma("journal_mode"), Value::Text("wal".to_owned()));
     assert_eq!(pragma("synchronous"), Value::Integer(2), "FULL");
 }
 
 #[tokio::test]
-async fn filing_everything_loses_nothing_of_what_comes_with_it() {
+async fn compacting_everything_loses_nothing_of_what_comes_with_it() {
     let (folder, path) = folder();
     let store = Sqlite::open(&path).unwrap();
-    // A table alone in the log, so that filing it leaves nothing else there. More lines than may wait to be filed.
+    // A table alone in the log, so that compacting it leaves nothing else there. More lines than a tail may have.
     for version in 0..200 {
         store.append("alone", version, vec![line("x")], None).await.unwrap();
         if version % 10 == 0 {
@@ -226,8 +248,7 @@ async fn filing_everything_loses_nothing_of_what_comes_with_it() {
             let copy = folder.path().join(format!("copy{version}.sqlite"));
             backup(&path, &copy).unwrap();
             let lines = Sqlite::open(&copy).unwrap().read("alone", 0).await.unwrap();
-            let versions: Vec<u64> = lines.iter().map(|line| line.version).collect();
-            assert_eq!(versions, (1..=version + 1).collect::<Vec<u64>>());
+            assert_eq!(lines.len() as u64, version + 1);
         }
     }
 }
@@ -255,7 +276,7 @@ async fn damaged_files_are_left_alone() {
 async fn one_damaged_table_does_not_take_the_others_along() {
     // What becomes of three good lines, and which of them is named.
     for (spoilt, named) in [
-        ("substr(lines, 1, 20)", 1),
+        ("substr(lines, 1, 5)", 1),
         ("substr(lines, 1, length(lines) - 1)", 3),
         ("replace(lines, 'bad 3 ', 'bad 4 ')", 3),
         ("replace(lines, 'bad 2 ', 'good 2 ')", 2),
@@ -271,7 +292,7 @@ async fn one_damaged_table_does_not_take_the_others_along() {
         drop(store);
         let store = Sqlite::open(&path).unwrap();
         let writer = connect(&path).unwrap();
-        writer.execute(&format!("UPDATE sheets SET lines = {spoilt} WHERE table_id = 'bad'"), []).unwrap();
+        writer.execute(&format!("UPDATE segments SET lines = {spoilt} WHERE table_id = 'bad'"), []).unwrap();
         for after in [0, 2] {
             let error = store.read("bad", after).await.err().unwrap();
             let expected = format!("table bad: line {named} is not readable");
@@ -283,20 +304,13 @@ async fn one_damaged_table_does_not_take_the_others_along() {
 
 #[tokio::test]
 async fn a_damaged_line_of_the_log_is_the_matter_of_its_table() {
-    let good = r#"good 1 5 - - {"entry":"left","seat":1}"#;
-    for (bad, named) in [
-        (r#"bad 1 5 - - {"entry":"le"#, 1),
-        (r#"bad 2 5 - - {"entry":"left","seat":1}"#, 1),
-        ("bad 1 5 - - {\"entry\":\"left\",\"seat\":1}\nbad 3 5 - - {\"entry\":\"left\",\"seat\":1}", 2),
-    ] {
+    for (bad, named) in [("bad 2 x", 1), ("bad 1 x\nbad 3 x", 2)] {
         let (_folder, path) = folder();
         drop(Sqlite::open(&path).unwrap());
-        connect(&path)
-            .unwrap()
-            .execute("INSERT INTO log (lines) VALUES (?1)", [format!("{bad}\n{good}\n")])
-            .unwrap();
+        let text = format!("{bad}\ngood 1 x\n");
+        connect(&path).unwrap().execute("INSERT INTO log (lines) VALUES (?1)", [text]).unwrap();
         for _ in 0..2 {
-            // Before and after it is filed.
+            // Before and after it is compacted.
             let store = Sqlite::open(&path).unwrap();
             let expected = format!("table bad: line {named} is not readable");
             assert_eq!(store.read("bad", 0).await.err().unwrap(), StoreError::Damaged(expected));
@@ -311,7 +325,7 @@ async fn a_damaged_line_of_the_log_is_the_matter_of_its_table() {
 }
 
 #[test]
-fn files_of_others_and_of_newer_versions_are_refused() {
+fn files_of_others_and_of_other_versions_are_refused() {
     let (_folder, path) = folder();
     let other = Connection::open(&path).unwrap();
     other.execute_batch("CREATE TABLE birds (name TEXT)").unwrap();
@@ -319,51 +333,13 @@ fn files_of_others_and_of_newer_versions_are_refused() {
     assert!(Sqlite::open(&path).unwrap_err().to_string().contains("not one of luxx"));
     fs::remove_file(&path).unwrap();
     drop(Sqlite::open(&path).unwrap());
-    let newer = Connection::open(&path).unwrap();
-    newer.pragma_update(None, "user_version", 99).unwrap();
-    drop(newer);
-    assert!(Sqlite::open(&path).unwrap_err().to_string().contains("newer luxx"));
-}
-
-#[tokio::test]
-async fn a_file_of_the_first_version_is_brought_up_to_date() {
-    let (_folder, path) = folder();
-    let old = Connection::open(&path).unwrap();
-    old.execute_batch(MIGRATIONS[0]).unwrap();
-    old.pragma_update(None, "application_id", APPLICATION).unwrap();
-    old.pragma_update(None, "user_version", 1).unwrap();
-    old.execute_batch(
-        r#"INSERT INTO lines VALUES ('b', 1, 5, 0, 9, '{"entry":"left","seat":0}');
-        INSERT INTO lines VALUES ('a', 1, 5, NULL, NULL, '{"entry":"left","seat":3}');
-        INSERT INTO lines VALUES ('a', 2, 6, 1, 77, '{"entry":"left","seat":1}');
-        INSERT INTO log (lines) VALUES ('a 2 6 1 77 {"entry":"left","seat":1}
-a 3 7 - - {"entry":"left","seat":2}
-');"#,
-    )
-    .unwrap();
-    drop(old);
-    let refused = for_each_table(&path, |_, _| Ok(())).unwrap_err();
-    assert!(refused.to_string().contains("older luxx"), "{refused}");
-    let store = Sqlite::open(&path).unwrap();
-    let lines = store.read("a", 0).await.unwrap();
-    let expected = [(1, 5, None, 3), (2, 6, Some((1, 77)), 1), (3, 7, None, 2)];
-    assert!(
-        lines
-            .iter()
-            .map(|line| (line.version, line.at, line.author))
-            .eq(expected.map(|(version, at, author, _)| (version, at, author)))
-    );
-    assert!(lines.iter().zip(expected).all(|(line, (.., seat))| line.entry == Entry::Left { seat }));
-    store.append("a", 3, vec![line("more")], None).await.unwrap();
-    drop(store);
-    assert_eq!(Sqlite::open(&path).unwrap().read("a", 0).await.unwrap().len(), 4);
-    let mut exported = Vec::new();
-    for_each_table(&path, |table, lines| {
-        exported.push((table.to_owned(), lines?.len()));
-        Ok(())
-    })
-    .unwrap();
-    assert_eq!(exported, [("a".to_owned(), 4), ("b".to_owned(), 1)]);
+    for (form, word) in [(99, "newer luxx"), (2, "older luxx")] {
+        let other = Connection::open(&path).unwrap();
+        other.pragma_update(None, "user_version", form).unwrap();
+        drop(other);
+        assert!(refused(&path).unwrap().contains(word));
+        assert!(for_each_table(&path, |_, _| Ok(())).unwrap_err().to_string().contains(word));
+    }
 }
 
 #[tokio::test]
@@ -381,7 +357,7 @@ async fn a_backup_has_everything_and_overwrites_nothing() {
 #[test]
 fn a_name_that_means_something_to_sqlite_is_still_a_files_name() {
     for name in [":memory:", "", "file::memory:?cache=shared"] {
-        let path = whole(std::path::Path::new(name));
+        let path = whole(Path::new(name));
         assert!(path.map_or(name.is_empty(), |path| path.is_absolute() && path.ends_with(name)), "{name}");
     }
 }
@@ -394,7 +370,12 @@ fn only_the_owner_may_read_the_file() {
     drop(Sqlite::open(&path).unwrap());
     let copy = path.with_extension("copy");
     backup(&path, &copy).unwrap();
-    for path in [path, copy] {
+    // One that was made by hand, or copied without care.
+    let open = path.with_extension("open");
+    fs::copy(&path, &open).unwrap();
+    fs::set_permissions(&open, fs::Permissions::from_mode(0o644)).unwrap();
+    drop(Sqlite::open(&open).unwrap());
+    for path in [path, copy, open] {
         assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600, "{}", path.display());
     }
 }

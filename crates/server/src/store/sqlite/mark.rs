@@ -1,0 +1,54 @@
+//! The high-water mark beside the file: how many commits were acknowledged. The file itself cannot tell that it is behind: if
+//! its `-wal` is lost or damaged, `SQLite` goes on from an earlier state as if nothing had happened. The mark is written after
+//! the commit it counts, so it is never ahead of the disk; after a power cut it may be a little behind, which does no harm.
+//!
+//! The same small file is the lock that keeps a second server away: a server knows its own tail, and nobody else's.
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{Read, Seek, SeekFrom, Write};
+use std::path::Path;
+
+use crate::store::StoreError;
+
+/// The lock and the mark. The lock lasts until the process ends, however it does, or this is dropped.
+#[derive(Debug)]
+pub(super) struct Mark {
+    file: File,
+    commits: i64,
+}
+
+impl Mark {
+    /// Keeps everybody else from writing, and reads the mark.
+    pub(super) fn lock(path: &Path) -> Result<Mark, StoreError> {
+        let mut name = path.as_os_str().to_owned();
+        name.push(".lock");
+        let other = |error| StoreError::Other(format!("{}: {error}", name.display()));
+        let open = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&name);
+        let mut file = open.map_err(other)?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                return Err(StoreError::Other(
+                    "another server uses this file: each needs one of its own (--data)".to_owned(),
+                ));
+            }
+            Err(TryLockError::Error(error)) => return Err(other(error)),
+        }
+        let mut text = String::new();
+        // A new file is empty. What is no number is no mark: then there is nothing to compare with.
+        let commits = file.read_to_string(&mut text).ok().and_then(|_| text.trim().parse().ok()).unwrap_or(0);
+        Ok(Mark { file, commits })
+    }
+
+    /// How many commits were acknowledged, as far as is known.
+    pub(super) fn commits(&self) -> i64 {
+        self.commits
+    }
+
+    /// So many commits are on disk now. Always of the same length, so that it needs no further room on a full disk.
+    pub(super) fn set(&mut self, commits: i64) -> std::io::Result<()> {
+        self.commits = commits;
+        self.file.seek(SeekFrom::Start(0))?;
+        self.file.write_all(format!("{commits:020}\n").as_bytes())
+    }
+}
