@@ -50,7 +50,7 @@ fn permuted(setup: &Setup, moves: &[Move], seat: Seat, rng: &mut SmallRng) -> Se
 
 fn stored_deck(data: &std::path::Path) -> Vec<Card> {
     let store = Connection::open(data).unwrap();
-    let sql = "SELECT lines FROM sheets WHERE lines LIKE '%\"dealt\"%'";
+    let sql = "SELECT lines FROM segments WHERE lines LIKE '%\"dealt\"%'";
     let lines: String = store.query_row(sql, [], |row| row.get(0)).unwrap();
     let dealt = lines.lines().find(|line| line.contains("\"dealt\"")).unwrap();
     let entry: serde_json::Value = serde_json::from_str(&dealt[dealt.find('{').unwrap()..]).unwrap();
@@ -60,7 +60,7 @@ fn stored_deck(data: &std::path::Path) -> Vec<Card> {
 fn store_deck(data: &std::path::Path, from: &[Card], to: &[Card]) {
     let text = |deck: &[Card]| deck.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
     let store = Connection::open(data).unwrap();
-    let sql = "UPDATE sheets SET lines = replace(lines, ?1, ?2) WHERE lines LIKE '%\"dealt\"%'";
+    let sql = "UPDATE segments SET lines = replace(lines, ?1, ?2) WHERE lines LIKE '%\"dealt\"%'";
     assert_eq!(store.execute(sql, [text(from), text(to)]).unwrap(), 1);
 }
 
