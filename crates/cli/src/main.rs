@@ -25,6 +25,7 @@ fn main() -> std::process::ExitCode {
         Command::Serve(args) => commands::serve::run(&args),
         Command::Backup(args) => commands::operate::backup(&args),
         Command::Export(args) => commands::operate::export(&args),
+        Command::Prune(args) => commands::operate::prune(&args),
         Command::Replay(args) => commands::replay::run(&args),
         Command::Check(args) => commands::check::run(&args),
         Command::Arena(args) => commands::arena::run(&args),

@@ -15,6 +15,9 @@ pub struct Create {
     /// What is agreed.
     #[serde(default)]
     pub options: Options,
+    /// 32 hexadecimal digits, freshly thrown and kept secret: if the answer gets lost, the same request gives the same table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub key: Option<Token>,
 }
 
 /// `POST /api/tables/{table}/seats`: sit down at a table.
@@ -25,6 +28,9 @@ pub struct Join {
     /// The name to be shown, at most 16 characters without the blanks around it.
     #[cfg_attr(feature = "openapi", schema(min_length = 1))]
     pub name: String,
+    /// 32 hexadecimal digits, freshly thrown and kept secret: if the answer gets lost, the same request gives the same seat.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub key: Option<Token>,
 }
 
 /// A seat was taken. The token is told this once and never again.

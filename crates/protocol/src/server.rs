@@ -118,6 +118,16 @@ pub enum Change {
         /// Which seat is free again.
         seat: u8,
     },
+    /// A player has left a game that has begun: a bot plays on.
+    Departed {
+        /// Who.
+        seat: u8,
+    },
+    /// A player who had left has come back.
+    Returned {
+        /// Who.
+        seat: u8,
+    },
     /// Somebody is ready for the next deal.
     Ready {
         /// Who.

@@ -1,5 +1,6 @@
-//! The admission: so many connections are let in, all together and from one address, and whoever stands in it without a word is
-//! shown out. What is said on a connection is the business of others.
+//! The admission: so many connections are let in, all together and from one address. A few more are let in to ask after the
+//! server's health, so that whoever watches over it learns more than that it is full. Whoever stands in the door without a
+//! word is shown out; what is said on a connection is the business of others.
 
 use std::io;
 use std::net::{IpAddr, SocketAddr};
@@ -8,37 +9,58 @@ use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
-use axum::extract::connect_info::Connected;
-use axum::serve::{IncomingStream, Listener};
+use axum::serve::Listener;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::{TcpListener, TcpStream};
 use tokio::time::{Instant, Sleep, sleep};
 
+use crate::limits::Throttle;
 use crate::registry::Registry;
 
 /// After how long without a single byte a connection is ended. A live one is asked for a sign of life more often than this.
 const SILENCE: Duration = Duration::from_secs(90);
+/// How many connections may ask after the server's health when it is full, and how many of them from one address.
+const RESERVE: usize = 16;
+const RESERVE_PER_ADDRESS: usize = 2;
+/// How long is waited before another connection is accepted if that failed, most likely because there are no file descriptors
+/// left.
+const BACKOFF: Duration = Duration::from_millis(100);
 
-/// A listener with somebody at the admission.
-pub(crate) struct Admission<L> {
-    pub(crate) listener: L,
-    pub(crate) registry: Arc<Registry>,
+/// The system's listener, which says in the log if it cannot accept.
+pub(crate) struct Tcp {
+    listener: TcpListener,
+    failures: Throttle,
 }
 
-impl<L: Listener<Addr = SocketAddr>> Listener for Admission<L> {
-    type Io = Admitted<L::Io>;
+impl Tcp {
+    pub(crate) fn new(listener: TcpListener) -> Tcp {
+        Tcp { listener, failures: Throttle::default() }
+    }
+}
+
+impl Listener for Tcp {
+    type Io = TcpStream;
     type Addr = SocketAddr;
 
-    async fn accept(&mut self) -> (Admitted<L::Io>, SocketAddr) {
+    async fn accept(&mut self) -> (TcpStream, SocketAddr) {
         loop {
-            let (io, peer) = self.listener.accept().await;
-            if let Some(place) = Permit::take(&self.registry, peer.ip()) {
-                return (
-                    Admitted { io, heard: Instant::now(), quiet: Box::pin(sleep(SILENCE)), _place: place },
-                    peer,
-                );
+            match self.listener.accept().await {
+                Ok((stream, peer)) => {
+                    // A move is a small packet that must not wait for more.
+                    if let Err(error) = stream.set_nodelay(true) {
+                        tracing::debug!(%error, "a connection may be slow");
+                    }
+                    return (stream, peer);
+                }
+                // Somebody who has gone before they were let in is nobody's problem.
+                Err(error) if error.kind() == io::ErrorKind::ConnectionAborted => {}
+                Err(error) => {
+                    if let Some(more) = self.failures.pass() {
+                        tracing::error!(%error, more, "no connection can be accepted");
+                    }
+                    sleep(BACKOFF).await;
+                }
             }
-            // There is no room to say why: the connection just ends.
-            self.registry.metrics.cut.inc();
         }
     }
 
@@ -51,36 +73,64 @@ impl<L: Listener<Addr = SocketAddr>> Listener for Admission<L> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer(pub(crate) IpAddr);
 
-impl<L: Listener<Addr = SocketAddr>> Connected<IncomingStream<'_, Admission<L>>> for Peer {
-    fn connect_info(stream: IncomingStream<'_, Admission<L>>) -> Peer {
-        Peer(stream.remote_addr().ip())
-    }
+/// What somebody was let in for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// Anything.
+    Anything,
+    /// To ask after the server's health, for the server is full.
+    Health,
+}
+
+/// Lets a connection in, or not.
+pub(crate) fn admit<Io>(
+    registry: &Arc<Registry>,
+    io: Io,
+    peer: SocketAddr,
+) -> Option<(Admitted<Io>, Purpose)> {
+    let Some((permit, purpose)) = Permit::take(registry, peer.ip()) else {
+        // There is no room to say why: the connection just ends.
+        registry.metrics.cut.inc();
+        return None;
+    };
+    let (heard, quiet) = (Instant::now(), Box::pin(sleep(SILENCE)));
+    Some((Admitted { io, heard, quiet, _permit: permit }, purpose))
 }
 
 /// A place inside, free again when this is dropped.
 struct Permit {
     registry: Arc<Registry>,
     address: IpAddr,
+    purpose: Purpose,
 }
 
 impl Permit {
-    fn take(registry: &Arc<Registry>, address: IpAddr) -> Option<Permit> {
+    fn take(registry: &Arc<Registry>, address: IpAddr) -> Option<(Permit, Purpose)> {
         let limits = &registry.config.limits;
-        // Besides its live connections an address has requests to make. Behind a proxy all have the proxy's address.
+        let all = limits.connections.saturating_add(limits.connections / 2);
+        // Besides its live connections an address has requests to make, but nobody may take all the room there is. Behind a
+        // proxy all have the proxy's address.
         let most = if registry.config.trust_proxy {
             usize::MAX
         } else {
-            limits.connections_per_address.saturating_mul(2)
+            limits.connections_per_address.saturating_mul(2).min((all / 2).max(1))
         };
-        let all = limits.connections.saturating_add(limits.connections / 2);
-        let entered = registry.guests.enter(address, most, all);
-        entered.then(|| Permit { registry: Arc::clone(registry), address })
+        let permit = |purpose| (Permit { registry: Arc::clone(registry), address, purpose }, purpose);
+        if registry.guests.enter(address, most, all) {
+            return Some(permit(Purpose::Anything));
+        }
+        let full = registry.guests.total() >= all;
+        let entered = full && registry.reserve.enter(address, RESERVE_PER_ADDRESS, RESERVE);
+        entered.then(|| permit(Purpose::Health))
     }
 }
 
 impl Drop for Permit {
     fn drop(&mut self) {
-        self.registry.guests.leave(self.address);
+        match self.purpose {
+            Purpose::Anything => self.registry.guests.leave(self.address),
+            Purpose::Health => self.registry.reserve.leave(self.address),
+        }
     }
 }
 
@@ -90,7 +140,7 @@ pub(crate) struct Admitted<Io> {
     /// When the last byte came.
     heard: Instant,
     quiet: Pin<Box<Sleep>>,
-    _place: Permit,
+    _permit: Permit,
 }
 
 impl<Io: AsyncRead + Unpin> AsyncRead for Admitted<Io> {

@@ -3,9 +3,10 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
+use axum::body::{Body, to_bytes};
 use axum::extract::rejection::JsonRejection;
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequestParts, Path, Request, State};
+use axum::extract::{ConnectInfo, FromRequestParts, Path, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
@@ -14,6 +15,7 @@ use axum::routing::{any, get, post};
 use axum::{Json, Router};
 use luxx_protocol::api::{Create, Join, Listed, Seated};
 use luxx_protocol::{Code, LONGEST_MESSAGE, Refusal, TableInfo};
+use tokio::time::timeout;
 use utoipa::OpenApi;
 
 use crate::admission::Peer;
@@ -50,7 +52,7 @@ pub(crate) fn routes(registry: Arc<Registry>) -> Router {
         .route("/ws", any(live))
         .route("/readyz", get(readyz))
         .route("/metrics", get(metrics))
-        .layer(DefaultBodyLimit::max(LARGEST_BODY))
+        .layer(middleware::from_fn_with_state(Arc::clone(&registry), body_in_time))
         .layer(middleware::from_fn_with_state(Arc::clone(&registry), not_too_fast));
     // This one costs nothing, and whoever watches over the server must not be refused.
     api.route("/healthz", get(healthz)).layer(middleware::from_fn(guard)).with_state(registry)
@@ -85,9 +87,12 @@ impl IntoResponse for Refused {
             Code::TooFast | Code::TooMany => StatusCode::TOO_MANY_REQUESTS,
             Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Code::Unavailable | Code::Restarting => StatusCode::SERVICE_UNAVAILABLE,
-            Code::Origin | Code::BadToken | Code::NotHost | Code::NotSeated | Code::SwitchedOff => {
-                StatusCode::FORBIDDEN
-            }
+            Code::Origin
+            | Code::BadToken
+            | Code::NotHost
+            | Code::NotSeated
+            | Code::SwitchedOff
+            | Code::Removed => StatusCode::FORBIDDEN,
             _ => StatusCode::BAD_REQUEST,
         };
         (status, Json(self.0)).into_response()
@@ -129,6 +134,19 @@ async fn not_too_fast(
     Err(Refusal::new(Code::TooFast, "too many requests from this address").into())
 }
 
+/// Takes in the whole body of a request, which must be short and come soon: whoever sends a byte now and then is not waited for.
+async fn body_in_time(State(registry): State<Arc<Registry>>, request: Request, next: Next) -> Response {
+    let (parts, body) = request.into_parts();
+    match timeout(registry.config.limits.request, to_bytes(body, LARGEST_BODY)).await {
+        Ok(Ok(body)) => next.run(Request::from_parts(parts, Body::from(body))).await,
+        Ok(Err(_)) => {
+            let text = format!("a body has at most {LARGEST_BODY} bytes");
+            Refused(Refusal::new(Code::TooLarge, text)).into_response()
+        }
+        Err(_) => StatusCode::REQUEST_TIMEOUT.into_response(),
+    }
+}
+
 /// What every answer says about what a browser may do with it.
 async fn guard(request: Request, next: Next) -> Response {
     const HEADERS: [(HeaderName, &str); 5] = [
@@ -147,7 +165,7 @@ async fn guard(request: Request, next: Next) -> Response {
 
 /// Set up a table and sit down as its host.
 #[utoipa::path(post, path = "/api/tables", request_body = Create, responses(
-    (status = 200, body = Seated), (status = 400, body = Refusal), (status = 413, body = Refusal),
+    (status = 200, body = Seated), (status = 400, body = Refusal), (status = 403, body = Refusal), (status = 413, body = Refusal),
     (status = 429, body = Refusal), (status = 503, body = Refusal)
 ))]
 async fn create(
@@ -179,18 +197,18 @@ async fn info(State(registry): State<Arc<Registry>>, Path(table): Path<String>) 
 
 /// Sit down at a table.
 #[utoipa::path(post, path = "/api/tables/{table}/seats", params(("table" = String, Path)), request_body = Join, responses(
-    (status = 200, body = Seated), (status = 400, body = Refusal), (status = 404, body = Refusal),
+    (status = 200, body = Seated), (status = 400, body = Refusal), (status = 403, body = Refusal), (status = 404, body = Refusal),
     (status = 409, body = Refusal), (status = 413, body = Refusal), (status = 429, body = Refusal),
     (status = 503, body = Refusal)
 ))]
 async fn join(
     State(registry): State<Arc<Registry>>,
+    Source(address): Source,
     Path(table): Path<String>,
     body: Result<Json<Join>, JsonRejection>,
 ) -> Answer<Seated> {
     let Json(body) = body?;
-    let (seated, _) = registry.ask(&table, |reply| Command::Join { name: body.name.clone(), reply }).await?;
-    Ok(Json(seated))
+    Ok(Json(registry.join(&table, body, address).await?))
 }
 
 /// The finished deals of a table with everything needed to check them; `luxx check` does.
@@ -218,7 +236,7 @@ async fn healthz() -> &'static str {
 /// Moves can be stored.
 #[utoipa::path(get, path = "/readyz", responses((status = 200), (status = 429, body = Refusal), (status = 503)))]
 async fn readyz(State(registry): State<Arc<Registry>>) -> (StatusCode, &'static str) {
-    if *registry.stopping.borrow() || registry.store.probe().await.is_err() {
+    if registry.stopping.is_cancelled() || registry.store.probe().await.is_err() {
         return (StatusCode::SERVICE_UNAVAILABLE, "not ready\n");
     }
     (StatusCode::OK, "ready\n")
@@ -239,7 +257,7 @@ async fn live(
     if !own_origin(&headers, &registry.config.origins) {
         return Err(Refusal::new(Code::Origin, "pages of other sites may not connect here").into());
     }
-    if *registry.stopping.borrow() {
+    if registry.stopping.is_cancelled() {
         return Err(Refusal::new(Code::Restarting, "the server is about to be restarted").into());
     }
     // Large buffers for many sockets are what a server's memory goes to; a message is short.
@@ -249,7 +267,8 @@ async fn live(
         .max_write_buffer_size(LARGEST_ANSWER)
         .max_message_size(4 * LONGEST_MESSAGE)
         .max_frame_size(4 * LONGEST_MESSAGE);
-    Ok(upgrade.on_upgrade(move |socket| socket::serve(socket, registry, address)))
+    let tasks = registry.tasks.clone();
+    Ok(upgrade.on_upgrade(move |socket| tasks.track_future(socket::serve(socket, registry, address))))
 }
 
 /// Whether a request comes from the server's own page, from one that is allowed, or from no page at all.

@@ -31,15 +31,18 @@ impl Config {
         if !good {
             return Err(format!("the path {path:?} must look like /luxx"));
         }
-        let Limits { requests_per_second, messages_per_second, burst, tables_per_hour, .. } = self.limits;
-        for rate in [requests_per_second, messages_per_second, burst, tables_per_hour] {
+        let Limits {
+            requests_per_second, messages_per_second, burst, tables_per_hour, joins_per_hour, ..
+        } = self.limits;
+        for rate in [requests_per_second, messages_per_second, burst, tables_per_hour, joins_per_hour] {
             if !(rate.is_finite() && rate > 0.0) {
                 return Err(format!("a limit of {rate} makes no sense: it must be a number above 0"));
             }
         }
-        for time in [self.limits.idle, self.limits.unplayed] {
-            if time.is_zero() || time > YEAR {
-                return Err(format!("{} seconds: not between 1 second and a year", time.as_secs()));
+        let Limits { idle, unplayed, finished, request, .. } = self.limits;
+        for time in [idle, unplayed, request].into_iter().chain(finished) {
+            if time.is_zero() || time > 10 * YEAR {
+                return Err(format!("{} seconds: not between 1 second and ten years", time.as_secs()));
             }
         }
         Ok(())

@@ -18,6 +18,10 @@ pub(crate) enum Entry {
     Joined { seat: u8, name: String, token: String },
     /// A seat became free before the start.
     Left { seat: u8 },
+    /// A player has left a game that has begun: a bot plays on.
+    Departed { seat: u8 },
+    /// A player who had left has come back.
+    Returned { seat: u8 },
     /// Somebody is ready for the next deal, perhaps with a share of the shuffle.
     Ready { seat: u8, contribution: Option<String> },
     /// Cards were dealt. The deck follows from what was committed and contributed, and is written down all the same: a game

@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! socket ──┐                            ┌── store (one writer thread, commits in groups)
-//! socket ──┼── actor of a table ───────┤
+//! socket ──┼── actor of a table ────────┤
 //! api    ──┘   (one task, no locks)     └── socket, socket, … each with its own view
 //! ```
 //!
@@ -13,7 +13,7 @@
 //! | `store/` | where logs are kept: a narrow trait, `SQLite` behind it, and what every engine must pass |
 //! | `table/` | one table: the state that follows from its lines, who is connected, the task that keeps it |
 //! | `registry.rs` | all tables: which are awake, waking, setting up |
-//! | `admission.rs`, `api.rs`, `socket.rs` | the ways in: any connection, HTTP, the live connection |
+//! | `admission.rs`, `http.rs`, `api.rs`, `socket.rs` | the way in: who is let in, the accept loop, the routes, the live connection |
 //! | `limits.rs`, `metrics.rs`, `secret.rs`, `time.rs`, `config.rs`, `operate.rs` | what their names say |
 //!
 //! What is promised, and which test proves it: `docs/security.md`. The protocol: `docs/protocol.md`.
@@ -24,6 +24,7 @@ mod admission;
 mod api;
 mod config;
 mod entry;
+mod http;
 mod limits;
 mod metrics;
 mod operate;
@@ -36,7 +37,7 @@ pub mod store;
 mod table;
 mod time;
 
-use std::future::{Future, IntoFuture};
+use std::future::Future;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -45,16 +46,16 @@ use std::time::Duration;
 use axum::Router;
 use axum::response::Redirect;
 use axum::routing::get;
-use axum::serve::{Listener, ListenerExt};
+use axum::serve::Listener;
 use tokio::net::TcpListener;
 
-use admission::{Admission, Peer};
+use admission::Tcp;
 use registry::Registry;
 use secret::Entropy;
 
 pub use config::Config;
 pub use limits::Limits;
-pub use operate::{Exported, export};
+pub use operate::{Exported, export, prune};
 pub use store::{Memory, Sqlite, Store, StoreError, backup};
 
 /// How long is waited at the end for those who are slow.
@@ -70,13 +71,9 @@ pub async fn serve(
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
     config.check().map_err(|problem| io::Error::new(io::ErrorKind::InvalidInput, problem))?;
-    // A move is a small packet that must not wait for more.
-    let listener = listener.tap_io(|stream| {
-        if let Err(error) = stream.set_nodelay(true) {
-            tracing::debug!(%error, "a connection may be slow");
-        }
-    });
-    run(listener, Registry::new(config, store, Entropy::System), page, stop).await
+    let registry = Registry::new(config, store, Entropy::System);
+    run(Tcp::new(listener), registry, page, stop).await;
+    Ok(())
 }
 
 /// The same on whatever lets connections in.
@@ -85,43 +82,26 @@ async fn run(
     registry: Arc<Registry>,
     page: Router,
     stop: impl Future<Output = ()> + Send + 'static,
-) -> io::Result<()> {
+) {
     let chores =
-        [tokio::spawn(Arc::clone(&registry).wake_clocks()), tokio::spawn(Arc::clone(&registry).tidy())];
+        [tokio::spawn(Arc::clone(&registry).wake_clocks()), tokio::spawn(Arc::clone(&registry).prune())];
     let app = under(&registry.config.base_path, api::routes(Arc::clone(&registry)).fallback_service(page));
-    let (stopping, mut stopped) = (registry.stopping.clone(), registry.stopping.subscribe());
-    let stop = async move {
-        stop.await;
-        tracing::info!("stopping");
-        stopping.send_replace(true);
-    };
-    let app = app.into_make_service_with_connect_info::<Peer>();
-    let admission = Admission { listener, registry: Arc::clone(&registry) };
-    // Requests are finished, but somebody who only ever sends half of one is not waited for.
-    let overdue = async {
-        drop(stopped.wait_for(|stopping| *stopping).await);
-        tokio::time::sleep(FAREWELL).await;
-    };
-    let served = tokio::select! {
-        served = axum::serve(admission, app).with_graceful_shutdown(stop).into_future() => served,
-        () = overdue => Ok(()),
-    };
+    let accepting = tokio::spawn(http::accept(listener, Arc::clone(&registry), app));
+    stop.await;
+    tracing::info!("stopping");
+    registry.stopping.cancel();
     for chore in chores {
         chore.abort();
         // It ends by being aborted.
         let _ = chore.await;
     }
-    // Live connections and tables end on their own, and the last one to leave the registry closes the store; whoever does not
-    // listen is not waited for long.
-    let all_gone = async {
-        while Arc::strong_count(&registry) > 1 {
-            tokio::time::sleep(Duration::from_millis(10)).await;
-        }
-    };
-    if tokio::time::timeout(FAREWELL, all_gone).await.is_err() {
-        tracing::warn!("some connections did not end by themselves");
+    // It ends by itself; the listener is closed with it.
+    let _ = accepting.await;
+    // Requests are finished, tables say goodbye, connections hand it out. Whoever does not listen is not waited for long.
+    registry.tasks.close();
+    if tokio::time::timeout(FAREWELL, registry.tasks.wait()).await.is_err() {
+        tracing::warn!(open = registry.tasks.len(), "some connections did not end by themselves");
     }
-    served
 }
 
 /// The same routes under a path.

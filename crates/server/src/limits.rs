@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::net::{IpAddr, Ipv6Addr};
+use std::sync::Arc;
 use std::time::Duration;
 
 use parking_lot::Mutex;
@@ -23,12 +24,18 @@ pub struct Limits {
     pub requests_per_second: f32,
     /// Tables that one address may set up in an hour.
     pub tables_per_hour: f32,
+    /// Seats that one address may take in an hour.
+    pub joins_per_hour: f32,
+    /// How long the header or the body of a request may take.
+    pub request: Duration,
     /// How many people may watch a table.
     pub spectators: usize,
     /// After how long without anybody a table goes to sleep.
     pub idle: Duration,
-    /// After how long a table that was never played at is forgotten.
+    /// After how long a table that was never played at is removed.
     pub unplayed: Duration,
+    /// After how long a table at which the game is over is removed; none: never.
+    pub finished: Option<Duration>,
 }
 
 impl Default for Limits {
@@ -40,9 +47,12 @@ impl Default for Limits {
             burst: 60.0,
             requests_per_second: 20.0,
             tables_per_hour: 60.0,
+            joins_per_hour: 240.0,
+            request: Duration::from_secs(10),
             spectators: 100,
             idle: Duration::from_mins(1),
             unplayed: Duration::from_hours(24),
+            finished: None,
         }
     }
 }
@@ -136,6 +146,71 @@ impl Buckets {
     }
 }
 
+/// What each seat, or each address that only watches, may still say. It belongs to the seat and not to a connection: whoever
+/// connects again has no more than before.
+#[derive(Debug)]
+pub(crate) struct Allowances {
+    rate: f32,
+    most: f32,
+    known: Mutex<(HashMap<String, Arc<Allowance>>, usize)>,
+}
+
+/// What somebody may still say.
+#[derive(Debug)]
+pub(crate) struct Allowance {
+    rate: f32,
+    most: f32,
+    /// The bucket, and until when nobody is let in with it.
+    bucket: Mutex<(Bucket, Instant)>,
+}
+
+impl Allowances {
+    pub(crate) fn new(rate: f32, most: f32) -> Allowances {
+        Allowances { rate, most, known: Mutex::new((HashMap::new(), ADDRESSES)) }
+    }
+
+    /// The allowance of somebody who connects; or how long they still have to wait.
+    pub(crate) fn of(&self, who: String) -> Result<Arc<Allowance>, Duration> {
+        let mut locked = self.known.lock();
+        let (known, sweep_at) = &mut *locked;
+        if known.len() >= *sweep_at {
+            known.retain(|_, allowance| Arc::strong_count(allowance) > 1 || !allowance.is_full());
+            *sweep_at = (2 * known.len()).max(ADDRESSES);
+        }
+        let (rate, most) = (self.rate, self.most);
+        let fresh =
+            || Arc::new(Allowance { rate, most, bucket: Mutex::new((Bucket::full(most), Instant::now())) });
+        let allowance = Arc::clone(known.entry(who).or_insert_with(fresh));
+        drop(locked);
+        let wait = allowance.bucket.lock().1.saturating_duration_since(Instant::now());
+        if wait.is_zero() { Ok(allowance) } else { Err(wait) }
+    }
+}
+
+impl Allowance {
+    /// Takes one message. False: too many.
+    pub(crate) fn take(&self) -> bool {
+        self.bucket.lock().0.take(self.rate, self.most)
+    }
+
+    /// Whether more than half of it is gone.
+    pub(crate) fn is_low(&self) -> bool {
+        self.bucket.lock().0.is_low(self.most)
+    }
+
+    /// Lets nobody in with it for so long.
+    pub(crate) fn wait(&self, how_long: Duration) {
+        self.bucket.lock().1 = Instant::now() + how_long;
+    }
+
+    fn is_full(&self) -> bool {
+        let mut locked = self.bucket.lock();
+        let (bucket, not_before) = &mut *locked;
+        bucket.fill(self.rate, self.most);
+        bucket.level >= self.most && *not_before <= Instant::now()
+    }
+}
+
 /// Lets the same complaint into the log now and then, instead of thousands of times in a second.
 #[derive(Debug, Default)]
 pub(crate) struct Throttle {
@@ -179,6 +254,11 @@ impl Counts {
         counts.insert(network(address), before + 1);
         *total += 1;
         true
+    }
+
+    /// How many there are over all addresses.
+    pub(crate) fn total(&self) -> usize {
+        self.counts.lock().1
     }
 
     /// Counts one less.

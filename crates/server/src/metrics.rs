@@ -22,6 +22,8 @@ pub(crate) struct Metrics {
     pub(crate) messages: Counter,
     /// Connections cut because they broke a limit.
     pub(crate) cut: Counter,
+    /// Clients that knew more than was stored.
+    pub(crate) steps_back: Counter,
     moves: Counter,
     stored: Histogram,
 }
@@ -30,7 +32,7 @@ impl Metrics {
     pub(crate) fn new() -> Metrics {
         let mut registry = Registry::with_prefix("luxx");
         let (connections, tables_awake) = (Gauge::default(), Gauge::default());
-        let [tables_created, messages, cut, moves] = [0; 4].map(|_| Counter::default());
+        let [tables_created, messages, cut, steps_back, moves] = [0; 5].map(|_| Counter::default());
         // From a tenth of a millisecond to over three seconds.
         let stored = Histogram::new(exponential_buckets(0.0001, 2.0, 16));
         registry.register("connections", "Live connections", connections.clone());
@@ -38,9 +40,21 @@ impl Metrics {
         registry.register("tables_created", "Tables set up", tables_created.clone());
         registry.register("messages", "Messages from clients", messages.clone());
         registry.register("connections_cut", "Connections cut for breaking a limit", cut.clone());
+        let lost = "Clients that knew a version which is not stored: the store has lost something";
+        registry.register("steps_back", lost, steps_back.clone());
         registry.register("moves", "Moves stored", moves.clone());
         registry.register("store_seconds", "Time until a change is on disk", stored.clone());
-        Metrics { registry, connections, tables_awake, tables_created, messages, cut, moves, stored }
+        Metrics {
+            registry,
+            connections,
+            tables_awake,
+            tables_created,
+            messages,
+            cut,
+            steps_back,
+            moves,
+            stored,
+        }
     }
 
     /// Something has been stored.

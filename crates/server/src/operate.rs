@@ -2,9 +2,11 @@
 
 use std::fs;
 use std::path::Path;
+use std::time::Duration;
 
-use crate::store::{StoreError, for_each_table};
+use crate::store::{Sqlite, Stage, Store, StoreError, for_each_table};
 use crate::table::proof;
+use crate::time::Time;
 
 /// What came of an export.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -42,11 +44,28 @@ pub fn export(data: &Path, folder: &Path) -> Result<Exported, StoreError> {
     Ok(exported)
 }
 
+/// Removes the tables at which the game is over and nothing has happened for so long, and gives their room back. Returns how many.
+pub async fn prune(data: &Path, age: Duration) -> Result<u64, StoreError> {
+    if !data.exists() {
+        return Err(StoreError::Other("there is no such file".to_owned()));
+    }
+    let store = Sqlite::open(data)?;
+    let before = Time::from_system().now_ms().saturating_sub(age.as_millis() as u64);
+    let mut pruned = 0;
+    loop {
+        match store.prune(Stage::Finished, before).await? {
+            0 => break,
+            count => pruned += count,
+        }
+    }
+    store.shrink().await?;
+    Ok(pruned)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::entry::{Entry, LogEntry};
-    use crate::store::{Sqlite, Store};
 
     #[tokio::test]
     async fn damaged_tables_are_named_and_do_not_stop_an_export() {

@@ -8,19 +8,21 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
-use luxx_protocol::api::{Create, Listed, Seated};
+use luxx_protocol::api::{Create, Join, Listed, Seated};
 use luxx_protocol::fair::Proof;
-use luxx_protocol::{Code, Refusal, name};
+use luxx_protocol::{Code, Refusal, Token, name};
 use parking_lot::Mutex;
-use tokio::sync::{Notify, Semaphore, mpsc, oneshot, watch};
+use tokio::sync::{Notify, Semaphore, mpsc, oneshot};
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
 
 use crate::config::Config;
 use crate::entry::{Entry, LogEntry};
-use crate::limits::{Buckets, Counts, network};
+use crate::limits::{Allowances, Buckets, Counts, Throttle, network};
 use crate::metrics::Metrics;
 use crate::secret::{self, Entropy};
-use crate::store::{Stage, Store};
-use crate::table::{Actor, Command, Table, proof, summary, unavailable};
+use crate::store::{Stage, Store, StoreError};
+use crate::table::{Actor, BotFactory, Command, Table, proof, summary, usual_bots};
 use crate::time::Time;
 
 /// How many commands may wait at a table.
@@ -43,14 +45,28 @@ pub(crate) struct Registry {
     proofs: Semaphore,
     pub(crate) time: Time,
     pub(crate) entropy: Entropy,
+    /// How bots are made; tests make others.
+    pub(crate) bots: BotFactory,
+    /// Requests of each address.
     pub(crate) requests: Buckets,
+    /// Tables that each address sets up.
     creations: Buckets,
+    /// Seats that each address takes.
+    joins: Buckets,
+    /// Messages of each seat, and of each address that only watches.
+    pub(crate) allowances: Allowances,
     /// Connections of any kind.
     pub(crate) guests: Counts,
+    /// Connections that may only ask after the server's health.
+    pub(crate) reserve: Counts,
     /// Live connections.
     pub(crate) connections: Counts,
-    /// Becomes true when the server is about to stop.
-    pub(crate) stopping: watch::Sender<bool>,
+    /// Cancelled when the server is about to stop.
+    pub(crate) stopping: CancellationToken,
+    /// Every task that must end before the server does: connections, actors, bots.
+    pub(crate) tasks: TaskTracker,
+    /// A store that fails fails for everybody: the log needs to say so now and then.
+    store_failures: Throttle,
     awake: Mutex<HashMap<String, mpsc::Sender<Box<Command>>>>,
     /// Makes numbers of addresses, others in every process.
     origins: RandomState,
@@ -62,12 +78,25 @@ pub(crate) struct Registry {
 
 impl Registry {
     pub(crate) fn new(config: Config, store: Arc<dyn Store>, entropy: Entropy) -> Arc<Registry> {
+        Registry::with_bots(config, store, entropy, usual_bots)
+    }
+
+    /// The same with bots of another make.
+    pub(crate) fn with_bots(
+        config: Config,
+        store: Arc<dyn Store>,
+        entropy: Entropy,
+        bots: BotFactory,
+    ) -> Arc<Registry> {
         let limits = &config.limits;
         // One core is left for everything but thinking.
         let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         Arc::new(Registry {
             requests: Buckets::new(limits.requests_per_second, 10.0 * limits.requests_per_second),
             creations: Buckets::new(limits.tables_per_hour / 3600.0, limits.tables_per_hour),
+            joins: Buckets::new(limits.joins_per_hour / 3600.0, limits.joins_per_hour),
+            allowances: Allowances::new(limits.messages_per_second, limits.burst),
+            bots,
             config,
             store,
             metrics: Metrics::new(),
@@ -76,8 +105,11 @@ impl Registry {
             time: Time::from_system(),
             entropy,
             guests: Counts::default(),
+            reserve: Counts::default(),
             connections: Counts::default(),
-            stopping: watch::Sender::new(false),
+            stopping: CancellationToken::new(),
+            tasks: TaskTracker::new(),
+            store_failures: Throttle::default(),
             awake: Mutex::default(),
             origins: RandomState::new(),
             woken_until: AtomicU64::new(0),
@@ -88,13 +120,25 @@ impl Registry {
     /// Sets a table up, with its host in seat 0.
     pub(crate) async fn create(&self, create: Create, from: IpAddr) -> Result<Seated, Refusal> {
         let name = name(&create.name)?;
-        let id = self.entropy.fresh::<12>();
+        let (id, token) = match &create.key {
+            Some(key) => {
+                let id = secret::table_of(key)?;
+                let token = secret::token_of(key, &id)?;
+                if let Some(seated) = self.created_before(&id, &token).await? {
+                    return Ok(seated);
+                }
+                (id, token)
+            }
+            None => (self.entropy.fresh::<12>(), self.entropy.token()),
+        };
         let origin = self.origin(from);
         let mut table = Table::new(&id, &create.options, origin)?;
+        if table.has_name_like(&name) {
+            return Err(Refusal::new(Code::BadName, "a bot has this name, or one that looks like it"));
+        }
         if !self.creations.take(from) {
             return Err(Refusal::new(Code::TooMany, "too many tables from this address; try again later"));
         }
-        let token = self.entropy.token();
         let entries = [
             Entry::Created { options: create.options, origin },
             Entry::Committed { secret: self.entropy.fresh::<32>() },
@@ -108,10 +152,43 @@ impl Registry {
         }
         let lines = log.iter().filter_map(LogEntry::line).collect();
         let stored = self.store.append(&id, 0, lines, Some(summary(&table, at, None))).await;
-        stored.map_err(|error| unavailable(&id, &error))?;
+        stored.map_err(|error| self.unavailable(&id, &error))?;
         self.metrics.tables_created.inc();
         tracing::info!(table = id, "a table is set up");
         Ok(Seated { table: id, seat: 0, token, commitment: table.commitment() })
+    }
+
+    /// The table that the same request has set up before, if it has.
+    async fn created_before(&self, id: &str, token: &Token) -> Result<Option<Seated>, Refusal> {
+        let log = self.store.read(id, 0).await.map_err(|error| self.unavailable(id, &error))?;
+        if log.is_empty() {
+            return Ok(None);
+        }
+        let table = Table::from_log(id, &log)?;
+        let seat =
+            table.seat_of(token).ok_or_else(|| Refusal::new(Code::BadToken, "this key was used before"))?;
+        let (table, commitment) = (id.to_owned(), table.commitment());
+        Ok(Some(Seated { table, seat, token: token.clone(), commitment }))
+    }
+
+    /// Somebody sits down at a table.
+    pub(crate) async fn join(
+        self: &Arc<Self>,
+        id: &str,
+        join: Join,
+        from: IpAddr,
+    ) -> Result<Seated, Refusal> {
+        if !self.joins.take(from) {
+            return Err(Refusal::new(
+                Code::TooMany,
+                "too many seats taken from this address; try again later",
+            ));
+        }
+        let command = |reply| {
+            let (name, key) = (join.name.clone(), join.key.clone());
+            Command::Join { name, key, from, reply }
+        };
+        self.ask(id, command).await.map(|(seated, _)| seated)
     }
 
     /// A number that stands for an address in the list of open tables. It is stored, so it must not tell the address.
@@ -121,7 +198,7 @@ impl Registry {
 
     /// The open public tables, everybody's latest first.
     pub(crate) async fn listed(&self) -> Result<Vec<Listed>, Refusal> {
-        let listed = self.store.listed(LISTED).await.map_err(|error| unavailable("", &error))?;
+        let listed = self.store.listed(LISTED).await.map_err(|error| self.unavailable("", &error))?;
         Ok(listed.iter().filter_map(|text| serde_json::from_str(text).ok()).collect())
     }
 
@@ -129,7 +206,7 @@ impl Registry {
     pub(crate) async fn proof(&self, id: &str) -> Result<Proof, Refusal> {
         check_id(id)?;
         let _turn = self.proofs.acquire().await;
-        let log = self.store.read(id, 0).await.map_err(|error| unavailable(id, &error))?;
+        let log = self.store.read(id, 0).await.map_err(|error| self.unavailable(id, &error))?;
         if log.is_empty() {
             return Err(Refusal::new(Code::UnknownTable, "there is no such table"));
         }
@@ -166,7 +243,7 @@ impl Registry {
         }
         let (table, commands) = mpsc::channel(QUEUE);
         awake.insert(id.to_owned(), table.clone());
-        tokio::spawn(Actor::keep(Arc::clone(self), id.to_owned(), commands));
+        self.tasks.spawn(Actor::serve(Arc::clone(self), id.to_owned(), commands));
         table
     }
 
@@ -216,22 +293,44 @@ impl Registry {
         }
     }
 
-    /// Forgets, now and then, tables that were never played at.
-    pub(crate) async fn tidy(self: Arc<Self>) {
+    /// Removes old tables, now and then: those that were never played at and, if the operator wants that, finished ones.
+    pub(crate) async fn prune(self: Arc<Self>) {
+        let limits = &self.config.limits;
+        let old = [(Stage::Unplayed, Some(limits.unplayed)), (Stage::Finished, limits.finished)];
         loop {
-            let before = self.time.now_ms().saturating_sub(self.config.limits.unplayed.as_millis() as u64);
-            match self.store.prune(Stage::Unplayed, before).await {
-                Ok(0) => {}
-                Ok(count) => {
-                    tracing::info!(count, "tables that were never played at are removed");
+            for (stage, age) in old {
+                let Some(age) = age else { continue };
+                let before = self.time.now_ms().saturating_sub(age.as_millis() as u64);
+                loop {
+                    match self.store.prune(stage, before).await {
+                        Ok(0) => break,
+                        Ok(count) => tracing::info!(count, ?stage, "old tables are removed"),
+                        Err(error) => {
+                            tracing::error!(%error, ?stage, "old tables cannot be removed");
+                            break;
+                        }
+                    }
                     // Others come first; then there may be more.
                     tokio::time::sleep(Duration::from_millis(100)).await;
-                    continue;
                 }
-                Err(error) => tracing::error!(%error, "unplayed tables cannot be removed"),
             }
             tokio::time::sleep(Duration::from_mins(10)).await;
         }
+    }
+
+    /// Tells a player that something could not be stored or read, and the log why, now and then.
+    pub(crate) fn unavailable(&self, table: &str, error: &StoreError) -> Refusal {
+        if let Some(more) = self.store_failures.pass() {
+            tracing::error!(table, %error, more, "a table could not be stored or read");
+        }
+        Refusal::new(
+            Code::Unavailable,
+            if error.may_be_stored() {
+                "it is not known whether this was stored; ask again in the same way"
+            } else {
+                "nothing can be stored at the moment; nothing was changed, try again later"
+            },
+        )
     }
 }
 

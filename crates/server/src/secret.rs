@@ -1,8 +1,8 @@
 //! Secrets: where they come from, and how a seat's token is compared. Of a token only the hash is ever stored, so a stolen
 //! copy of the data opens no seat.
 
-use luxx_protocol::Token;
 use luxx_protocol::fair::hex;
+use luxx_protocol::{Code, Refusal, Token};
 use rand::TryRng;
 use rand::rngs::SysRng;
 use sha2::{Digest, Sha256};
@@ -33,6 +33,25 @@ impl Entropy {
     pub(crate) fn token(&self) -> Token {
         Token::new(self.fresh::<16>())
     }
+}
+
+/// The token of a seat that was asked for with a key: the same for the same key, so that an answer that got lost can be given
+/// again. Whoever knows the key has the seat; a key must be as hard to guess as a token.
+pub(crate) fn token_of(key: &Token, table: &str) -> Result<Token, Refusal> {
+    Ok(Token::new(&digest("luxx-key/1", key, table)?[..32]))
+}
+
+/// The name of a table that was asked for with a key.
+pub(crate) fn table_of(key: &Token) -> Result<String, Refusal> {
+    Ok(digest("luxx-table/1", key, "")?[..24].to_owned())
+}
+
+fn digest(what: &str, key: &Token, table: &str) -> Result<String, Refusal> {
+    let key = key.expose();
+    if key.len() != 32 || !key.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        return Err(Refusal::new(Code::BadMessage, "a key has 32 hexadecimal digits, freshly thrown"));
+    }
+    Ok(hex(&Sha256::digest(format!("{what}\n{table}\n{key}\n"))))
 }
 
 /// What is stored of a token.

@@ -12,8 +12,9 @@ use luxx_protocol::{ClientMessage, Code, LONGEST_MESSAGE, PROTOCOL, Refusal, Ser
 use tokio::sync::mpsc;
 use tokio::time::{Instant, timeout};
 
-use crate::limits::Bucket;
+use crate::limits::{Allowance, network};
 use crate::registry::Registry;
+use crate::secret;
 use crate::table::{Command, Out, bye, restarting, text};
 
 /// How many messages may wait to go out. Whoever lags further behind is cut and asks for what is missing.
@@ -22,6 +23,10 @@ const OUTBOX: usize = 64;
 const PATIENCE: Duration = Duration::from_secs(10);
 /// How many pings may come before that.
 const PINGS: usize = 8;
+/// How long whoever has said too much stays outside.
+const FLOODED: Duration = Duration::from_secs(5);
+/// After how long somebody may ask again whether a table has room for one more to watch.
+const CROWDED: Duration = Duration::from_secs(30);
 /// How long a message may take to go out. Whoever reads nothing is not waited for.
 const SENDING: Duration = Duration::from_secs(10);
 /// How often a silent connection is asked whether it still lives.
@@ -38,7 +43,7 @@ pub(crate) async fn serve(mut socket: WebSocket, registry: Arc<Registry>, from: 
         return end(&mut socket, bye(refusal, Some(60_000))).await;
     }
     let _inside = Inside::enter(&registry, from);
-    if let Err(last) = talk(&mut socket, &registry).await {
+    if let Err(last) = talk(&mut socket, &registry, from).await {
         end(&mut socket, last).await;
     }
 }
@@ -74,20 +79,30 @@ async fn end(socket: &mut WebSocket, last: Utf8Bytes) {
 }
 
 /// Talks until one side ends it; the error is the last thing to say.
-async fn talk(socket: &mut WebSocket, registry: &Arc<Registry>) -> Result<(), Utf8Bytes> {
+async fn talk(socket: &mut WebSocket, registry: &Arc<Registry>, from: IpAddr) -> Result<(), Utf8Bytes> {
     let Some((name, token, since)) = hello(socket).await? else { return Ok(()) };
-    if *registry.stopping.borrow() {
+    if registry.stopping.is_cancelled() {
         return Err(restarting());
     }
+    // What may be said belongs to the seat; those who only watch share what their address has.
+    let who = token.as_ref().map_or_else(|| network(from).to_string(), secret::hash);
+    let allowance = registry.allowances.of(who).map_err(|wait| {
+        registry.metrics.cut.inc();
+        bye(Refusal::new(Code::TooFast, "too many messages"), Some(wait.as_millis() as u64))
+    })?;
     let (out, mut outbox) = mpsc::channel(OUTBOX);
-    let connect = |reply| Command::Connect { token: token.clone(), since, out: out.clone(), reply };
+    let connect = |reply| Command::Connect { token: token.clone(), since, from, out: out.clone(), reply };
     let (conn, table) = registry.ask(&name, connect).await.map_err(|refusal| {
-        let retry = (refusal.code == Code::Unavailable).then_some(1000);
+        let retry = match refusal.code {
+            Code::Unavailable => Some(1000),
+            Code::TooMany => Some(CROWDED.as_millis() as u64),
+            _ => None,
+        };
         bye(refusal, retry)
     })?;
     drop(out);
     tracing::debug!(table = %name, conn, seated = token.is_some(), "connected");
-    let ended = exchange(socket, registry, conn, &table, &mut outbox).await;
+    let ended = exchange(socket, registry, &allowance, conn, &table, &mut outbox).await;
     tracing::debug!(table = %name, conn, "gone");
     // A table that is gone needs no telling.
     let _ = table.send(Box::new(Command::Disconnect { conn })).await;
@@ -132,12 +147,11 @@ async fn hello(socket: &mut WebSocket) -> Result<Option<Hello>, Utf8Bytes> {
 async fn exchange(
     socket: &mut WebSocket,
     registry: &Arc<Registry>,
+    allowance: &Allowance,
     conn: u64,
     table: &mpsc::Sender<Box<Command>>,
     outbox: &mut mpsc::Receiver<Box<Out>>,
 ) -> Result<(), Utf8Bytes> {
-    let limits = &registry.config.limits;
-    let mut bucket = Bucket::full(limits.burst);
     let mut heard = Instant::now();
     let mut ping = tokio::time::interval_at(heard + PING, PING);
     loop {
@@ -152,7 +166,7 @@ async fn exchange(
                 },
                 Some(Out::Bye(last)) => return Err(last),
                 // The table has let this connection go because it did not keep up, perhaps not even with the end of everything.
-                None if *registry.stopping.borrow() => return Err(restarting()),
+                None if registry.stopping.is_cancelled() => return Err(restarting()),
                 None => return Err(bye(Refusal::new(Code::TooFast, "too far behind"), Some(500))),
             },
             _ = ping.tick() => {
@@ -171,14 +185,16 @@ async fn exchange(
                     Some(Err(_) | Ok(Message::Close(_))) | None => return Ok(()),
                 };
                 registry.metrics.messages.inc();
-                if !bucket.take(limits.messages_per_second, limits.burst) {
+                if !allowance.take() {
                     registry.metrics.cut.inc();
-                    return Err(bye(Refusal::new(Code::TooFast, "too many messages"), Some(5000)));
+                    allowance.wait(FLOODED);
+                    let retry = Some(FLOODED.as_millis() as u64);
+                    return Err(bye(Refusal::new(Code::TooFast, "too many messages"), retry));
                 }
                 if !message.is_empty() && !pass_on(socket, conn, table, &message).await {
                     return Ok(());
                 }
-                if bucket.is_low(limits.burst) {
+                if allowance.is_low() {
                     // Whoever talks a lot lets the others go first.
                     tokio::task::yield_now().await;
                 }

@@ -1,7 +1,9 @@
-//! `luxx backup` and `luxx export`: what an operator does with a server's tables.
+//! `luxx backup`, `luxx export` and `luxx prune`: what an operator does with a server's tables.
+
+use std::time::Duration;
 
 use super::serve::{data, stored};
-use crate::args::{BackupArgs, ExportArgs};
+use crate::args::{BackupArgs, ExportArgs, PruneArgs};
 use crate::exit::{Failure, say};
 use crate::style::shown;
 
@@ -24,4 +26,13 @@ pub(crate) fn export(args: &ExportArgs) -> Result<(), Failure> {
         exported.damaged.len(),
         exported.damaged.join("\n")
     )))
+}
+
+pub(crate) fn prune(args: &PruneArgs) -> Result<(), Failure> {
+    let data = data(args.data.as_deref())?;
+    let age = Duration::from_hours(24 * u64::from(args.older_than));
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let pruned = runtime.block_on(luxx_server::prune(&data, age)).map_err(|error| stored(&data, &error))?;
+    say(&format!("{pruned} tables were removed from {}", shown(&data)));
+    Ok(())
 }

@@ -68,6 +68,8 @@ fn config(args: &ServeArgs) -> Config {
             messages_per_second: args.max_messages_per_second,
             burst: 3.0 * args.max_messages_per_second,
             tables_per_hour: args.max_tables_per_hour,
+            joins_per_hour: args.max_joins_per_hour,
+            finished: args.keep_finished.map(|days| Duration::from_hours(24 * u64::from(days))),
             idle: Duration::from_secs(args.idle),
             ..Limits::default()
         },

@@ -66,6 +66,13 @@ fn a_full_disk_refuses_and_loses_nothing() {
     // Whatever is there can still be read.
     assert_eq!(http(port, "GET", "/healthz", "").0, 200);
     assert_eq!(http(port, "GET", &format!("/api/tables/{}", tables[0]), "").0, 200);
+    assert_eq!(http(port, "GET", "/readyz", "").0, 503, "not ready for moves");
+    server.kill().unwrap();
+    server.wait().unwrap();
+    // Started again without more room it serves what there is, and says that it is not ready.
+    let (mut server, port) = serve(&data, Some(400));
+    assert_eq!(http(port, "GET", &format!("/api/tables/{}", tables[0]), "").0, 200);
+    assert_eq!(http(port, "GET", "/readyz", "").0, 503);
     server.kill().unwrap();
     server.wait().unwrap();
     // With room again it goes on, and every table that was acknowledged is there.
@@ -74,6 +81,7 @@ fn a_full_disk_refuses_and_loses_nothing() {
         assert_eq!(http(port, "GET", &format!("/api/tables/{table}"), "").0, 200, "{table}");
     }
     assert_eq!(http(port, "POST", "/api/tables", &body).0, 200);
+    assert_eq!(http(port, "GET", "/readyz", "").0, 200);
     server.kill().unwrap();
     server.wait().unwrap();
 }
@@ -123,6 +131,55 @@ fn a_file_that_cannot_be_used_is_named_with_the_reason_and_left_alone() {
         );
         assert_eq!(std::fs::read(&data).ok(), before, "nothing was changed");
     }
+}
+
+#[test]
+fn without_file_descriptors_the_log_says_so_once_and_the_server_lives_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = "ulimit -n 40; exec \"$@\"";
+    let mut process = Command::new("sh")
+        .args(["-c", script, "sh", LUXX, "serve", "--no-open", "--no-page", "--port", "0", "--data"])
+        .arg(folder.path().join("tables.sqlite"))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let port: u16 = line.split("127.0.0.1:").nth(1).unwrap().split('/').next().unwrap().parse().unwrap();
+    let many: Vec<TcpStream> = (0..60).map(|_| TcpStream::connect(("127.0.0.1", port)).unwrap()).collect();
+    std::thread::sleep(std::time::Duration::from_millis(700));
+    drop(many);
+    assert_eq!(http(port, "GET", "/healthz", "").0, 200);
+    process.kill().unwrap();
+    let said = String::from_utf8(process.wait_with_output().unwrap().stderr).unwrap();
+    assert_eq!(said.matches("no connection can be accepted").count(), 1, "{said}");
+}
+
+#[test]
+fn old_finished_tables_are_pruned_while_no_server_runs() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("tables.sqlite");
+    let prune = || {
+        let words = ["prune", "--older-than", "0", "--data"];
+        Command::new(LUXX).args(words).arg(&data).output().unwrap()
+    };
+    assert_eq!(prune().status.code(), Some(2), "there is no file yet");
+    let (mut server, port) = serve(&data, None);
+    let body = json!({"name": "Ada"}).to_string();
+    let (_, table) = http(port, "POST", "/api/tables", &body);
+    let said = String::from_utf8(prune().stderr).unwrap();
+    assert!(said.contains("another server uses this file"), "{said}");
+    server.kill().unwrap();
+    server.wait().unwrap();
+    let output = prune();
+    let said = String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success() && said.contains("0 tables were removed"), "{said}");
+    let (mut server, port) = serve(&data, None);
+    let path = format!("/api/tables/{}", table["table"].as_str().unwrap());
+    assert_eq!(http(port, "GET", &path, "").0, 200, "a table that is not finished stays");
+    server.kill().unwrap();
+    server.wait().unwrap();
 }
 
 #[test]

@@ -1,5 +1,5 @@
 //! What every engine must pass: the contract of [`Store`] as a program. An engine outside of this crate runs [`check`] in its
-//! own tests (feature `conformance`). A broken promise is a panic that says which one.
+//! own tests (feature `conformance`).
 //!
 //! What cannot be tried from outside is not in it: power cuts, full disks, damaged files. Those are for the engine's own tests.
 
@@ -9,6 +9,10 @@ use super::{Due, Line, Listing, Stage, Store, StoreError, Summary};
 
 /// Runs every case, each at a fresh place: `fresh` makes an empty place, and what it returns opens the store that is there.
 /// Whatever was acknowledged must be there when it is opened again after the store before was dropped.
+///
+/// # Panics
+///
+/// If the engine breaks a promise.
 pub async fn check<S: Store, Open: Fn() -> S>(mut fresh: impl FnMut() -> Open) {
     lines_are_read_as_they_were_appended(&fresh()).await;
     a_wrong_version_is_a_conflict_and_changes_nothing(&fresh()()).await;

@@ -1,11 +1,13 @@
 //! Bots at a table: in seats of their own, for people who are gone, and for those whose time is up. A bot gets the view of its
-//! seat and nothing more. Those that think long do so in the background, a few at a time.
+//! seat and nothing more. Those that think long do so in the background, a few at a time, and while the table waits for the
+//! bot anyway: how long one has thought would tell of the hand it holds.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Duration;
 
 use luxx_bots::{Bot, Level, Tactician};
-use luxx_protocol::ServerMessage;
+use luxx_protocol::{Code, ServerMessage};
 use luxx_rules::{Move, Seat, View};
 use tokio::sync::oneshot;
 use tokio::time::Instant;
@@ -16,61 +18,114 @@ use super::connections::text;
 use crate::entry::Entry;
 use crate::secret;
 
-/// A bot that thinks in the background.
+/// A bot that is late moves at the end of one of these, and not when it happens to be ready.
+const STEP: Duration = Duration::from_millis(500);
+
+/// Makes a bot of a level for so many players, with a seed.
+pub(crate) type BotFactory = fn(Level, usize, u64) -> Box<dyn Bot>;
+
+/// A bot that thinks in the background, or has thought and waits for its time.
 pub(super) struct Thinking {
     seat: Seat,
     version: u64,
+    began: Instant,
     choice: oneshot::Receiver<Move>,
+    /// What it has decided, and when.
+    decided: Option<(Option<Move>, Instant)>,
+}
+
+impl Thinking {
+    /// When the bot moves: after `pace` if it is ready by then, else after whole steps; none while it still thinks.
+    pub(super) fn answers_at(&self, pace: Duration) -> Option<Instant> {
+        let (_, decided) = self.decided.as_ref()?;
+        let late = decided.saturating_duration_since(self.began + pace);
+        let steps = late.as_millis().div_ceil(STEP.as_millis()) as u32;
+        Some(self.began + pace + STEP * steps)
+    }
+}
+
+/// The usual bots. Tables are only opened with bots that can play here, so the one way to lack one is a table that another program
+/// left behind.
+pub(crate) fn usual(level: Level, players: usize, seed: u64) -> Box<dyn Bot> {
+    level.bot(players, seed).unwrap_or_else(|missing| {
+        tracing::warn!(%level, %missing, "a tactician plays instead");
+        Box::new(Tactician::new(players))
+    })
 }
 
 /// Waits for a bot's choice; for ever if none thinks.
 pub(super) async fn thought(thinking: Option<&mut Thinking>) -> Option<Move> {
     match thinking {
-        Some(thinking) => (&mut thinking.choice).await.ok(),
-        None => std::future::pending().await,
+        Some(thinking) if thinking.decided.is_none() => (&mut thinking.choice).await.ok(),
+        _ => std::future::pending().await,
     }
 }
 
+/// A bot's choice. If it panics that is a mistake of ours, and the game goes on with any legal move.
+fn choose(bots: BotFactory, level: Level, players: usize, seed: u64, view: &View) -> Option<Move> {
+    let choice = catch_unwind(AssertUnwindSafe(|| bots(level, players, seed).choose(view)));
+    choice.ok().or_else(|| {
+        tracing::error!(level = level.name(), "a bot has panicked: a legal move is made in its place");
+        view.legal_moves().get(0)
+    })
+}
+
 impl Actor {
-    /// Lets a bot decide: at once if that takes no time, else in the background.
-    pub(super) async fn think(&mut self, seat: Seat) {
-        if self.table.is_person(seat.index()) {
-            // The countdown is over: everybody is told that the bot has stepped in.
-            let presence = text(&ServerMessage::Presence(self.presence()));
-            self.connections.send_all(&presence);
-        }
+    /// Lets a bot that takes long begin to think.
+    pub(super) fn think(&mut self, seat: Seat) {
         let Some(deal) = &self.table.deal else { return };
         let view = deal.game.view(seat);
         let seed = secret::seed(&deal.dealt.secret, self.table.version);
         let (level, players) = (self.table.level, self.table.seats());
-        if !level.takes_time() {
-            let choice = choose(level, players, seed, &view);
-            return self.decide(seat, choice).await;
-        }
-        let (told, choice) = oneshot::channel();
-        let thinkers = Arc::clone(&self.registry.thinkers);
-        tokio::spawn(async move {
+        let (tell, choice) = oneshot::channel();
+        let (thinkers, bots) = (Arc::clone(&self.registry.thinkers), self.registry.bots);
+        self.registry.tasks.spawn(async move {
             // Only so many think at the same time; the others wait for their turn.
             let Ok(turn) = thinkers.acquire_owned().await else { return };
-            let work = move || choose(level, players, seed, &view);
-            if let Ok(choice) = tokio::task::spawn_blocking(work).await {
+            let work = move || choose(bots, level, players, seed, &view);
+            if let Ok(Some(choice)) = tokio::task::spawn_blocking(work).await {
                 // The table may not wait for it any more.
-                let _ = told.send(choice);
+                let _ = tell.send(choice);
             }
             drop(turn);
         });
-        self.thinking = Some(Thinking { seat, version: self.table.version, choice });
+        let (version, began) = (self.table.version, Instant::now());
+        self.thinking = Some(Thinking { seat, version, began, choice, decided: None });
     }
 
-    /// A bot in the background has decided, or given up.
-    pub(super) async fn decided(&mut self, choice: Option<Move>) {
-        let Some(Thinking { seat, version, .. }) = self.thinking.take() else { return };
-        // A player who has come back in the meantime decides again.
-        let back = self.table.is_person(seat.index()) && self.connections.is_here(seat.index());
-        if let Some(choice) = choice
-            && version == self.table.version
-            && !back
-        {
+    /// A bot in the background has decided; none: it was given up.
+    pub(super) fn thought_of(&mut self, choice: Option<Move>) {
+        if let Some(thinking) = &mut self.thinking {
+            thinking.decided = Some((choice, Instant::now()));
+        }
+    }
+
+    /// A bot moves: one that has thought, or one that needs no time.
+    pub(super) async fn bot_moves(&mut self, seat: Seat) {
+        let Some(deal) = &self.table.deal else { return };
+        let person = self.table.is_person(seat.index());
+        let choice = match self.thinking.take() {
+            // A player who has come back in the meantime decides again.
+            Some(_) if person && self.connections.is_here(seat.index()) => return,
+            Some(Thinking { decided: Some((Some(choice), _)), seat: thinker, version, .. })
+                if thinker == seat && version == self.table.version =>
+            {
+                Some(choice)
+            }
+            // Something has changed since, though not the cards: the same bot would think the same.
+            Some(Thinking { decided: Some((Some(choice), _)), .. }) => Some(choice),
+            Some(_) => deal.game.view(seat).legal_moves().get(0),
+            None => {
+                let seed = secret::seed(&deal.dealt.secret, self.table.version);
+                choose(self.registry.bots, self.table.level, self.table.seats(), seed, &deal.game.view(seat))
+            }
+        };
+        if person {
+            // The countdown is over: everybody is told that the bot has stepped in.
+            let presence = text(&ServerMessage::Presence(self.presence()));
+            self.connections.send_all(&presence);
+        }
+        if let Some(choice) = choice {
             self.decide(seat, choice).await;
         }
     }
@@ -79,31 +134,31 @@ impl Actor {
     pub(super) async fn time_is_up(&mut self, seat: Seat) {
         // A quick bot: nobody shall wait any longer.
         let Some(deal) = &self.table.deal else { return };
-        let choice = Tactician::new(self.table.seats()).choose(&deal.game.view(seat));
-        self.decide(seat, choice).await;
+        let view = deal.game.view(seat);
+        if let Some(choice) = choose(self.registry.bots, Level::Tactician, self.table.seats(), 0, &view) {
+            self.decide(seat, choice).await;
+        }
     }
 
-    /// Makes a bot's move for a seat.
+    /// Makes a bot's move for a seat; if the rules refuse it, any legal one.
     async fn decide(&mut self, seat: Seat, choice: Move) {
         let running = Running::of(&self.table, self.registry.time.started);
         let reserve_ms = running.map_or(0, |running| running.reserve_used(self.registry.time.now_ms()));
-        let (seat, wish) = (seat.index() as u8, choice.to_string());
-        let moved = self.commit(None, vec![Entry::Moved { seat, wish, bot: true, reserve_ms }]).await;
-        if let Err(refusal) = moved {
-            tracing::warn!(table = &*self.table.id, code = ?refusal.code, "a bot could not move; it tries again");
-            self.acted = Instant::now() + Duration::from_secs(1);
+        let moved = |choice: Move| {
+            let (seat, wish) = (seat.index() as u8, choice.to_string());
+            Entry::Moved { seat, wish, bot: true, reserve_ms }
+        };
+        let mut outcome = self.commit(None, moved(choice)).await;
+        if matches!(&outcome, Err(refusal) if refusal.code != Code::Unavailable)
+            && let Some(deal) = &self.table.deal
+            && let Some(legal) = deal.game.view(seat).legal_moves().get(0)
+        {
+            tracing::error!(table = &*self.table.id, "a bot has chosen an illegal move");
+            outcome = self.commit(None, moved(legal)).await;
         }
-    }
-}
-
-/// What a bot of this level does. Tables are only opened with bots that can play here, so the one way to lack one is a table
-/// that another program left behind.
-fn choose(level: Level, players: usize, seed: u64, view: &View) -> Move {
-    match level.bot(players, seed) {
-        Ok(mut bot) => bot.choose(view),
-        Err(missing) => {
-            tracing::warn!(%level, %missing, "a tactician plays instead");
-            Tactician::new(players).choose(view)
+        if let Err(refusal) = outcome {
+            tracing::debug!(table = &*self.table.id, code = ?refusal.code, "a bot could not move; it tries again");
+            self.acted = Instant::now() + Duration::from_secs(1);
         }
     }
 }

@@ -2,6 +2,7 @@
 //! comes back by themselves.
 
 use std::collections::VecDeque;
+use std::net::IpAddr;
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
@@ -10,10 +11,13 @@ use serde::Serialize;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
-use crate::limits::Bucket;
+use crate::limits::{Bucket, network};
 
 /// How many lines of chat are kept for those who come later.
 const CHAT_KEPT: usize = 30;
+
+/// How long somebody whom the host has removed stays outside.
+const BAN: Duration = Duration::from_mins(10);
 
 /// How many lines somebody may say at once, and how many a second in the long run.
 const CHAT_BURST: f32 = 5.0;
@@ -40,8 +44,12 @@ pub(crate) struct Connections {
     next: u64,
     /// Since when each seat has no connection.
     gone: Vec<Option<Instant>>,
-    /// Who has said goodbye: nobody waits for them.
-    left: Vec<bool>,
+    /// Since when a seat is taken by somebody who has never connected; only where strangers may sit down.
+    unconfirmed: Vec<Option<Instant>>,
+    /// Where each seat was last heard from.
+    addresses: Vec<Option<IpAddr>>,
+    /// Whom the host has removed, and when.
+    banned: Vec<(IpAddr, Instant)>,
     /// How much each seat may still say.
     chat: Vec<Bucket>,
     /// What was said, with the id of the message, until somebody else has the seat.
@@ -77,7 +85,9 @@ impl Connections {
             conns: Vec::new(),
             next: 1,
             gone: vec![Some(Instant::now()); seats],
-            left: vec![false; seats],
+            unconfirmed: vec![None; seats],
+            addresses: vec![None; seats],
+            banned: Vec::new(),
             chat: vec![Bucket::full(CHAT_BURST); seats],
             said: VecDeque::new(),
             dropped: false,
@@ -85,10 +95,12 @@ impl Connections {
     }
 
     /// Somebody comes. Whoever had the seat on another device is told so and let go.
-    pub(crate) fn enter(&mut self, seat: Option<u8>, out: mpsc::Sender<Box<Out>>) -> u64 {
+    pub(crate) fn enter(&mut self, seat: Option<u8>, from: IpAddr, out: mpsc::Sender<Box<Out>>) -> u64 {
         if let Some(seat) = seat {
             self.dismiss(seat, Code::Moved, "this seat was taken over from another device");
-            (self.gone[usize::from(seat)], self.left[usize::from(seat)]) = (None, false);
+            self.gone[usize::from(seat)] = None;
+            self.addresses[usize::from(seat)] = Some(network(from));
+            self.confirm(seat);
         }
         let number = self.next;
         self.next += 1;
@@ -127,9 +139,43 @@ impl Connections {
         }
     }
 
-    /// A player has said goodbye.
-    pub(crate) fn says_goodbye(&mut self, seat: u8) {
-        self.left[usize::from(seat)] = true;
+    /// Somebody new sits here, who has said nothing yet. Where strangers may sit down, the seat is theirs for good only once
+    /// they connect.
+    pub(crate) fn sat_down(&mut self, seat: u8, from: IpAddr, public: bool) {
+        self.said.retain(|(line, _)| line.seat != seat);
+        self.addresses[usize::from(seat)] = Some(network(from));
+        self.unconfirmed[usize::from(seat)] = public.then(Instant::now);
+    }
+
+    /// The seat is not waited for any more.
+    pub(crate) fn confirm(&mut self, seat: u8) {
+        self.unconfirmed[usize::from(seat)] = None;
+    }
+
+    /// The seat that has waited longest for somebody to connect, and since when.
+    pub(crate) fn unconfirmed(&self) -> Option<(u8, Instant)> {
+        let waiting = |(seat, since): (usize, &Option<Instant>)| Some((seat as u8, (*since)?));
+        self.unconfirmed.iter().enumerate().filter_map(waiting).min_by_key(|(_, since)| *since)
+    }
+
+    /// Keeps whoever sits in a seat from sitting down again for a while. Not if the host has the same address: it may be the
+    /// whole household's.
+    pub(crate) fn ban(&mut self, seat: u8, host: u8) {
+        let [guest, host] = [seat, host].map(|seat| self.addresses[usize::from(seat)]);
+        if let Some(guest) = guest.filter(|guest| host != Some(*guest)) {
+            self.banned.retain(|(_, since)| since.elapsed() < BAN);
+            self.banned.push((guest, Instant::now()));
+        }
+    }
+
+    /// Whether somebody from here was removed lately.
+    pub(crate) fn is_banned(&self, from: IpAddr) -> bool {
+        self.banned.iter().any(|(address, since)| *address == network(from) && since.elapsed() < BAN)
+    }
+
+    /// The seat of a connection; none for somebody who only watches.
+    pub(crate) fn seat_of(&self, conn: u64) -> Option<u8> {
+        self.conns.iter().find(|known| known.number == conn)?.seat
     }
 
     fn look_who_is_gone(&mut self) {
@@ -146,10 +192,9 @@ impl Connections {
         self.gone.get(seat).is_some_and(Option::is_none)
     }
 
-    /// When a bot steps in for this player; none while the player is here.
-    pub(crate) fn steps_in(&self, seat: usize, after: Duration) -> Option<Instant> {
-        let gone = (*self.gone.get(seat)?)?;
-        Some(if self.left[seat] { gone } else { gone + after })
+    /// Since when this player has no connection; none while the player is here.
+    pub(crate) fn gone_since(&self, seat: usize) -> Option<Instant> {
+        self.gone.get(seat).copied().flatten()
     }
 
     /// Whether any player is here.
@@ -200,11 +245,16 @@ impl Connections {
         }
     }
 
-    /// Who is there, for telling everybody. `person` says which seats belong to people.
-    pub(crate) fn presence(&self, seats: usize, person: impl Fn(usize) -> bool, away: Duration) -> Presence {
+    /// Who is there, for telling everybody. `person` says which seats belong to people, `steps_in` when a bot steps in for one.
+    pub(crate) fn presence(
+        &self,
+        seats: usize,
+        person: impl Fn(usize) -> bool,
+        steps_in: impl Fn(usize) -> Option<Instant>,
+    ) -> Presence {
         let now = Instant::now();
         let bot_in = |seat: usize| {
-            let when = self.steps_in(seat, away).filter(|_| person(seat))?;
+            let when = steps_in(seat).filter(|_| person(seat))?;
             Some(when.saturating_duration_since(now).as_secs_f32().ceil() as u32)
         };
         Presence {
@@ -232,11 +282,6 @@ impl Connections {
         }
         self.said.push_back((line.clone(), id));
         Ok(Some(ServerMessage::Said(line)))
-    }
-
-    /// Somebody else sits here now, who has said nothing yet.
-    pub(crate) fn begins_anew(&mut self, seat: u8) {
-        self.said.retain(|(line, _)| line.seat != seat);
     }
 
     /// The highest id with which this seat has lately said something.

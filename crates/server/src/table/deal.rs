@@ -13,6 +13,8 @@ pub(crate) struct Deal {
     pub(crate) dealt: Arc<Dealt>,
     /// Every move since, and whether it was a bot's.
     pub(super) moves: Vec<(Move, bool)>,
+    /// What has happened since besides moves, with its version.
+    pub(super) asides: Vec<Missed>,
     /// When the open decision came up.
     pub(crate) since: u64,
     /// How much of its reserve of time each seat has left, in milliseconds.
@@ -99,8 +101,15 @@ impl Deal {
             let starts = setup.starts as u8;
             missed.push(Missed { version: *dealt, change: Effect::Dealt { starts, events }.seen_by(seat) });
         }
-        for (step, &(wish, bot)) in self.moves.iter().enumerate() {
-            let (version, mover) = (dealt + 1 + step as u64, game.decider());
+        let mut version = *dealt;
+        let mut asides = self.asides.iter().peekable();
+        for &(wish, bot) in &self.moves {
+            version += 1;
+            while let Some(aside) = asides.next_if(|aside| aside.version == version) {
+                missed.extend((version > since).then(|| aside.clone()));
+                version += 1;
+            }
+            let mover = game.decider();
             let mut events = Vec::new();
             let applied = game.apply_with(wish, |event| events.push(event));
             if let (Ok(()), Some(mover), true) = (applied, mover, version > since) {
@@ -108,6 +117,7 @@ impl Deal {
                 missed.push(Missed { version, change: effect.seen_by(seat) });
             }
         }
+        missed.extend(asides.filter(|aside| aside.version > since).cloned());
         missed
     }
 }

@@ -10,7 +10,7 @@ use luxx_protocol::{
 use luxx_rules::Seat;
 use tokio::time::Instant;
 
-use super::actor::Actor;
+use super::actor::{Actor, off_thread};
 use super::clock::Running;
 use super::connections::{json, text};
 use super::deal::Effect;
@@ -59,7 +59,8 @@ impl Actor {
         if !all_here
             && *version <= REPLAYED
             && let Ok(log) = self.registry.store.read(id, 0).await
-            && let Ok(all) = missed(id, &log, seat, since)
+            && let id = id.to_string()
+            && let Ok(all) = off_thread(log.len(), move || missed(&id, &log, seat, since)).await
         {
             return all;
         }
@@ -73,7 +74,11 @@ impl Actor {
 
     /// Who is there.
     pub(super) fn presence(&self) -> Presence {
-        self.connections.presence(self.table.seats(), |seat| self.table.is_person(seat), self.away())
+        self.connections.presence(
+            self.table.seats(),
+            |seat| self.table.is_person(seat),
+            |seat| self.steps_in(seat),
+        )
     }
 
     pub(super) fn tell_presence(&mut self) {

@@ -69,9 +69,9 @@ pub(super) fn wanted_for(entry: &Entry) -> u64 {
         Entry::Moved { wish, .. } => short("move", wish),
         Entry::Ready { contribution, .. } => short("ready", contribution),
         Entry::Dealt { .. } => short("start", ()),
-        Entry::Left { seat } => short("leave", seat),
+        Entry::Left { seat } | Entry::Departed { seat } => short("leave", seat),
         // Nobody asks for these with a message.
-        Entry::Created { .. } | Entry::Committed { .. } | Entry::Joined { .. } => 0,
+        Entry::Created { .. } | Entry::Committed { .. } | Entry::Joined { .. } | Entry::Returned { .. } => 0,
     }
 }
 

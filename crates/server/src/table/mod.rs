@@ -1,11 +1,14 @@
-//! One table: what follows from its lines ([`state`], [`deal`], [`history`]) and how it looks from outside ([`info`]); who is
-//! connected ([`connections`]), whose time runs ([`clock`]), which messages were carried out ([`idempotency`]); and the task that keeps it
-//! while anybody cares ([`actor`]), with what people ask of it ([`requests`]), what it tells them ([`fanout`]) and its bots
-//! ([`bots`]).
+//! One table: what follows from its log ([`state`], [`deal`], [`history`]) and how it looks from outside ([`info`]); who is
+//! connected ([`connections`]), whose time runs ([`clock`]), which messages were carried out ([`idempotency`]).
+//!
+//! The way of a move: [`actor`] takes it from its mailbox, [`requests`] plans what is to become of it, [`commit`] stores it,
+//! [`fanout`] writes what everybody may know of it, [`connections`] hands that out. [`timers`] and [`bots`] are what happens by
+//! itself.
 
 mod actor;
 mod bots;
 mod clock;
+mod commit;
 mod connections;
 mod deal;
 mod fanout;
@@ -14,8 +17,12 @@ mod idempotency;
 mod info;
 mod requests;
 mod state;
+#[cfg(test)]
+mod tests;
+mod timers;
 
-pub(crate) use actor::{Actor, Command, unavailable};
+pub(crate) use actor::{Actor, Command};
+pub(crate) use bots::{BotFactory, usual as usual_bots};
 pub(crate) use connections::Out;
 pub(crate) use connections::{bye, restarting, text};
 pub(crate) use history::proof;

@@ -1,9 +1,11 @@
-//! What people ask of a table, and what becomes of it: an entry to be stored, or a refusal.
+//! What people ask of a table, and what is to become of it: an entry to be stored, or a refusal. Nothing is changed here.
+
+use std::net::IpAddr;
 
 use luxx_protocol::api::Seated;
 use luxx_protocol::fair::check_contribution;
 use luxx_protocol::{
-    ChatLine, ChatMode, ClientMessage, Code, LARGEST_ID, Refusal, ServerMessage, State, chat_text, name,
+    ChatLine, ChatMode, ClientMessage, Code, LARGEST_ID, Refusal, State, Token, chat_text, name,
 };
 use tokio::time::Instant;
 
@@ -17,84 +19,108 @@ use crate::secret;
 /// After so many changes nobody sits down and no deal begins any more.
 const LONGEST: u64 = 50_000;
 
+/// What is to become of a message.
+pub(super) enum Plan {
+    /// This is to be stored, with the seat and the id of the message.
+    Store { author: (u8, u64), entry: Entry },
+    /// There is nothing to do, perhaps because it was done before: this version came of it.
+    Done { version: u64 },
+    /// This is to be said. It is not stored.
+    Say { id: u64, line: ChatLine },
+    /// Somebody wants to know whether anybody is there.
+    Pong,
+}
+
+/// What is to become of somebody who wants to sit down.
+pub(super) enum Joining {
+    /// The same request as before, whose answer got lost.
+    Again(Seated),
+    /// Somebody new.
+    New { entry: Entry, seated: Seated },
+}
+
 impl Actor {
-    /// Somebody sits down, before the start.
-    pub(super) async fn join(&mut self, typed: String) -> Result<Seated, Refusal> {
-        let name = name(&typed)?;
+    /// What is to become of a message on a connection.
+    pub(super) fn plan(&self, conn: u64, message: ClientMessage) -> Result<Plan, Refusal> {
+        let id = match &message {
+            ClientMessage::Ping => return Ok(Plan::Pong),
+            ClientMessage::Hello { .. } => {
+                return Err(Refusal::new(Code::BadMessage, "hello is said once, at the beginning"));
+            }
+            other => other.id().unwrap_or(0),
+        };
+        if id > LARGEST_ID {
+            return Err(Refusal::new(Code::BadMessage, "an id is below 2^53"));
+        }
+        let seat = self.connections.seat_of(conn);
+        let seat = seat.ok_or_else(|| Refusal::new(Code::NotSeated, "only players may do that"))?;
+        if let Some(version) = self.table.carried_out(seat, id, wanted_by(&message, seat))? {
+            return Ok(Plan::Done { version });
+        }
+        let entry = match message {
+            ClientMessage::Move { version, wish, .. } => self.plan_move(seat, version, wish)?,
+            ClientMessage::Ready { contribution, .. } => match self.plan_ready(seat, contribution)? {
+                Some(entry) => entry,
+                None => return Ok(Plan::Done { version: self.table.version }),
+            },
+            ClientMessage::Start { .. } => self.plan_start(seat)?,
+            ClientMessage::Remove { version, seat: guest, .. } => self.plan_remove(seat, version, guest)?,
+            ClientMessage::Leave { .. } if self.table.state() == State::Waiting => Entry::Left { seat },
+            ClientMessage::Leave { .. } => Entry::Departed { seat },
+            ClientMessage::Say { text, .. } => {
+                self.may_chat(|mode| mode == ChatMode::Free)?;
+                let line = ChatLine { seat, text: Some(chat_text(&text)?), phrase: None };
+                return Ok(Plan::Say { id, line });
+            }
+            ClientMessage::Phrase { phrase, .. } => {
+                self.may_chat(|mode| mode != ChatMode::Off)?;
+                return Ok(Plan::Say { id, line: ChatLine { seat, text: None, phrase: Some(phrase) } });
+            }
+            ClientMessage::Hello { .. } | ClientMessage::Ping => return Ok(Plan::Pong),
+        };
+        Ok(Plan::Store { author: (seat, id), entry })
+    }
+
+    /// Whether, and where, somebody may sit down.
+    pub(super) fn plan_join(
+        &self,
+        typed: &str,
+        key: Option<Token>,
+        from: IpAddr,
+    ) -> Result<Joining, Refusal> {
+        let name = name(typed)?;
+        let token = match &key {
+            Some(key) => secret::token_of(key, &self.table.id)?,
+            None => self.registry.entropy.token(),
+        };
+        let seated = |seat, token| {
+            let (table, commitment) = (self.table.id.to_string(), self.table.commitment());
+            Seated { table, seat, token, commitment }
+        };
+        if let Some(seat) = key.and_then(|_| self.table.seat_of(&token)) {
+            return Ok(Joining::Again(seated(seat, token)));
+        }
         if self.table.state() != State::Waiting {
             return Err(Refusal::new(Code::Started, "the game has begun"));
+        }
+        if self.connections.is_banned(from) {
+            return Err(Refusal::new(Code::Removed, "the host has removed you from this table"));
         }
         let Some(seat) = self.table.open_seat() else {
             return Err(Refusal::new(Code::Full, "every seat is taken"));
         };
+        if self.table.has_name_like(&name) {
+            return Err(Refusal::new(
+                Code::BadName,
+                "somebody here has this name, or one that looks like it",
+            ));
+        }
         self.must_have_room()?;
-        let token = self.registry.entropy.token();
-        self.commit(None, vec![Entry::Joined { seat, name, token: secret::hash(&token) }]).await?;
-        self.connections.begins_anew(seat);
-        let (table, commitment) = (self.table.id.to_string(), self.table.commitment());
-        Ok(Seated { table, seat, token, commitment })
+        let entry = Entry::Joined { seat, name, token: secret::hash(&token) };
+        Ok(Joining::New { entry, seated: seated(seat, token) })
     }
 
-    /// A message on a connection: carried out or refused, and answered.
-    pub(super) async fn message(&mut self, conn: u64, message: ClientMessage) {
-        let id = message.id();
-        let answer = match self.carry_out(conn, message).await {
-            Ok(Some(version)) => id.map(|id| ServerMessage::Ack { id, version }),
-            Ok(None) => None,
-            Err(refusal) => Some(ServerMessage::Refused { id, refusal }),
-        };
-        if let Some(answer) = answer {
-            self.connections.send(conn, text(&answer));
-        }
-    }
-
-    /// The version that came of a message; none where the answer is of another kind.
-    async fn carry_out(&mut self, conn: u64, message: ClientMessage) -> Result<Option<u64>, Refusal> {
-        if message.id().is_some_and(|id| id > LARGEST_ID) {
-            return Err(Refusal::new(Code::BadMessage, "an id is below 2^53"));
-        }
-        let seat =
-            self.connections.conns.iter().find(|known| known.number == conn).and_then(|known| known.seat);
-        let seated = || seat.ok_or_else(|| Refusal::new(Code::NotSeated, "only players may do that"));
-        if let (Some(seat), Some(id)) = (seat, message.id())
-            && let Some(version) = self.table.carried_out(seat, id, wanted_by(&message, seat))?
-        {
-            return Ok(Some(version));
-        }
-        match message {
-            ClientMessage::Hello { .. } => {
-                Err(Refusal::new(Code::BadMessage, "hello is said once, at the beginning"))
-            }
-            ClientMessage::Ping => {
-                self.connections.send(conn, text(&ServerMessage::Pong));
-                Ok(None)
-            }
-            ClientMessage::Move { id, version, wish } => {
-                self.wish(seated()?, id, version, wish).await.map(Some)
-            }
-            ClientMessage::Ready { id, contribution } => {
-                self.ready(seated()?, id, contribution).await.map(Some)
-            }
-            ClientMessage::Start { id } => self.start(seated()?, id).await.map(Some),
-            ClientMessage::Remove { id, version, seat: guest } => {
-                self.remove(seated()?, id, version, guest).await.map(Some)
-            }
-            ClientMessage::Leave { id } => self.leave(seated()?, id).await.map(|()| None),
-            ClientMessage::Say { id, text } => {
-                let seat = seated()?;
-                self.may_chat(|mode| mode == ChatMode::Free)?;
-                let line = ChatLine { seat, text: Some(chat_text(&text)?), phrase: None };
-                self.say(id, line).map(Some)
-            }
-            ClientMessage::Phrase { id, phrase } => {
-                let seat = seated()?;
-                self.may_chat(|mode| mode != ChatMode::Off)?;
-                self.say(id, ChatLine { seat, text: None, phrase: Some(phrase) }).map(Some)
-            }
-        }
-    }
-
-    async fn wish(&mut self, seat: u8, id: u64, version: u64, wish: String) -> Result<u64, Refusal> {
+    fn plan_move(&self, seat: u8, version: u64, wish: String) -> Result<Entry, Refusal> {
         if self.table.state() != State::Playing {
             return Err(Refusal::new(Code::NotNow, "no deal is being played"));
         }
@@ -104,10 +130,11 @@ impl Actor {
         }
         let running = Running::of(&self.table, self.registry.time.started);
         let reserve_ms = running.map_or(0, |running| running.reserve_used(self.registry.time.now_ms()));
-        self.commit(Some((seat, id)), vec![Entry::Moved { seat, wish, bot: false, reserve_ms }]).await
+        Ok(Entry::Moved { seat, wish, bot: false, reserve_ms })
     }
 
-    async fn ready(&mut self, seat: u8, id: u64, contribution: Option<String>) -> Result<u64, Refusal> {
+    /// None if it was said already, perhaps from another device. A share of the shuffle is given once.
+    fn plan_ready(&self, seat: u8, contribution: Option<String>) -> Result<Option<Entry>, Refusal> {
         if self.table.state() == State::Playing {
             return Err(Refusal::new(Code::NotNow, "the deal is being played"));
         }
@@ -115,55 +142,20 @@ impl Actor {
             check_contribution(contribution)?;
         }
         if self.table.is_ready(seat.into()) {
-            // Said already, perhaps from another device. A share of the shuffle is given once.
             return match contribution {
                 Some(other) if self.table.contribution(seat) != Some(&other) => {
                     Err(Refusal::new(Code::NotNow, "you are ready, with another contribution"))
                 }
-                _ => Ok(self.table.version),
+                _ => Ok(None),
             };
         }
         self.must_have_room()?;
-        self.commit(Some((seat, id)), vec![Entry::Ready { seat, contribution }]).await
+        Ok(Some(Entry::Ready { seat, contribution }))
     }
 
-    /// When the next deal begins by itself: when everybody is ready, but for those who are gone for good.
-    pub(super) fn next_deal_due(&self) -> Option<Instant> {
-        let people = || (0..self.table.seats()).filter(|seat| self.table.is_person(*seat));
-        let begins = matches!(self.table.state(), State::Between | State::Over)
-            && self.connections.anybody()
-            && people().any(|seat| self.table.is_ready(seat));
-        if !begins {
-            return None;
-        }
-        // Nobody waits longer for the next deal than for a move.
-        people().filter(|seat| !self.table.is_ready(*seat)).try_fold(self.acted, |latest, seat| {
-            self.connections.steps_in(seat, self.away()).map(|when| latest.max(when))
-        })
-    }
-
-    /// The next deal, because everybody waits for it.
-    pub(super) async fn deal_next(&mut self) {
-        let dealt = self.table.next_deal();
-        if self.must_have_room().is_err() || self.commit(None, vec![dealt]).await.is_err() {
-            // It is tried again in a moment; the host can start as well.
-            self.acted = Instant::now() + std::time::Duration::from_secs(1);
-        }
-    }
-
-    /// A table does not live for ever: it is read as a whole whenever it wakes.
-    fn must_have_room(&self) -> Result<(), Refusal> {
-        if self.table.version < LONGEST {
-            return Ok(());
-        }
-        Err(Refusal::new(Code::TooMany, "so much has happened at this table that a new one must be set up"))
-    }
-
-    async fn start(&mut self, seat: u8, id: u64) -> Result<u64, Refusal> {
+    fn plan_start(&self, seat: u8) -> Result<Entry, Refusal> {
         // If the host has been gone for so long that a bot would play, anybody may begin.
-        let gone = |host: u8| {
-            self.connections.steps_in(host.into(), self.away()).is_some_and(|when| when <= Instant::now())
-        };
+        let gone = |host: u8| self.steps_in(host.into()).is_some_and(|when| when <= Instant::now());
         if !self.table.host().is_some_and(gone) {
             self.must_be_host(seat)?;
         }
@@ -171,11 +163,10 @@ impl Actor {
             return Err(Refusal::new(Code::NotNow, "the deal is being played"));
         }
         self.must_have_room()?;
-        let dealt = self.table.next_deal();
-        self.commit(Some((seat, id)), vec![dealt]).await
+        Ok(self.table.next_deal())
     }
 
-    async fn remove(&mut self, seat: u8, id: u64, version: u64, guest: u8) -> Result<u64, Refusal> {
+    fn plan_remove(&self, seat: u8, version: u64, guest: u8) -> Result<Entry, Refusal> {
         self.must_be_host(seat)?;
         if self.table.state() != State::Waiting {
             return Err(Refusal::new(Code::Started, "a guest can be removed only before the start"));
@@ -186,21 +177,15 @@ impl Actor {
         if since > version {
             return Err(Refusal::new(Code::Stale, "somebody else sits there now"));
         }
-        let version = self.commit(Some((seat, id)), vec![Entry::Left { seat: guest }]).await?;
-        self.connections.dismiss(guest, Code::Removed, "the host has removed you from this table");
-        self.tell_presence();
-        Ok(version)
+        Ok(Entry::Left { seat: guest })
     }
 
-    async fn leave(&mut self, seat: u8, id: u64) -> Result<(), Refusal> {
-        if self.table.state() == State::Waiting {
-            self.commit(Some((seat, id)), vec![Entry::Left { seat }]).await?;
-        } else {
-            self.connections.says_goodbye(seat);
+    /// A table does not live for ever: it is read as a whole whenever it wakes.
+    pub(super) fn must_have_room(&self) -> Result<(), Refusal> {
+        if self.table.version < LONGEST {
+            return Ok(());
         }
-        self.connections.dismiss(seat, Code::Removed, "goodbye");
-        self.tell_presence();
-        Ok(())
+        Err(Refusal::new(Code::TooMany, "so much has happened at this table that a new one must be set up"))
     }
 
     fn must_be_host(&self, seat: u8) -> Result<(), Refusal> {
@@ -217,7 +202,8 @@ impl Actor {
         Err(Refusal::new(Code::SwitchedOff, "the host has switched that off"))
     }
 
-    fn say(&mut self, id: u64, line: ChatLine) -> Result<u64, Refusal> {
+    /// Says a line of chat to everybody, unless it was said before.
+    pub(super) fn say(&mut self, id: u64, line: ChatLine) -> Result<u64, Refusal> {
         if let Some(said) = self.connections.say(id, line)? {
             self.connections.send_all(&text(&said));
         }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use luxx_bots::Level;
 use luxx_protocol::fair::{commitment, derive};
-use luxx_protocol::{Change, Code, Options, Refusal, State, Token};
+use luxx_protocol::{Change, Code, Missed, Options, Refusal, State, Token};
 use luxx_rules::{Card, Game, Match, Move, Seat, Setup, Variant};
 
 use super::deal::{Deal, Dealt, Effect};
@@ -53,6 +53,8 @@ pub(super) enum Seating {
         since: u64,
         ready: bool,
         contribution: Option<String>,
+        /// Whether this one has left a game that had begun, and not come back.
+        left: bool,
     },
     Bot,
 }
@@ -133,6 +135,7 @@ impl Table {
                     since: line.version,
                     ready: false,
                     contribution: None,
+                    left: false,
                 };
                 self.host = self.host.or(Some(*seat));
                 // Whoever sat here before has used ids of their own.
@@ -148,6 +151,8 @@ impl Table {
                 }
                 Effect::Open(Change::Left { seat: *seat })
             }
+            Entry::Departed { seat } => self.set_left(*seat, true, Change::Departed { seat: *seat })?,
+            Entry::Returned { seat } => self.set_left(*seat, false, Change::Returned { seat: *seat })?,
             Entry::Ready { seat, contribution: given } => {
                 let Seating::Person { ready, contribution, .. } = self.chair_mut(*seat)? else {
                     return Err(not_now("nobody sits there"));
@@ -162,6 +167,9 @@ impl Table {
             }
         };
         self.version = line.version;
+        if let (Effect::Open(change), Some(deal)) = (&effect, &mut self.deal) {
+            deal.asides.push(Missed { version: self.version, change: change.clone() });
+        }
         if matches!(effect, Effect::Dealt { .. } | Effect::Moved { .. }) {
             self.cards_version = line.version;
         }
@@ -200,7 +208,8 @@ impl Table {
         let reserve_ms = vec![reserve; players.len()];
         let (version, secret) = (line.version, Arc::clone(&self.secret));
         let dealt = Arc::new(Dealt { setup, players, version, secret, contributions, lot });
-        self.deal = Some(Deal { game, dealt, moves: Vec::new(), since: line.at, reserve_ms });
+        let (moves, asides) = (Vec::new(), Vec::new());
+        self.deal = Some(Deal { game, dealt, moves, asides, since: line.at, reserve_ms });
         Ok(Effect::Dealt { starts, events })
     }
 
@@ -293,6 +302,18 @@ impl Table {
         matches!(self.chairs.get(seat), Some(Seating::Person { ready: true, .. }))
     }
 
+    /// Whether this player has left a game that had begun, and not come back.
+    pub(crate) fn has_left(&self, seat: u8) -> bool {
+        matches!(self.chairs.get(usize::from(seat)), Some(Seating::Person { left: true, .. }))
+    }
+
+    /// Whether somebody here has a name that cannot be told from this one, or a bot may have.
+    pub(crate) fn has_name_like(&self, name: &str) -> bool {
+        let wanted = skeleton(name);
+        let taken = (0..self.chairs.len()).map(|seat| self.name(seat)).chain(BOTS);
+        taken.into_iter().any(|taken| skeleton(taken) == wanted)
+    }
+
     /// The version at which the person in this seat sat down.
     pub(crate) fn seated_since(&self, seat: u8) -> Option<u64> {
         match self.chairs.get(usize::from(seat)) {
@@ -336,6 +357,14 @@ impl Table {
         self.deals
     }
 
+    fn set_left(&mut self, seat: u8, gone: bool, change: Change) -> Result<Effect, Refusal> {
+        let Seating::Person { left, .. } = self.chair_mut(seat)? else {
+            return Err(not_now("nobody sits there"));
+        };
+        *left = gone;
+        Ok(Effect::Open(change))
+    }
+
     fn chair_mut(&mut self, seat: u8) -> Result<&mut Seating, Refusal> {
         Arc::make_mut(&mut self.chairs)
             .get_mut(usize::from(seat))
@@ -349,6 +378,12 @@ impl Table {
             Seating::Bot => BOTS[seat % BOTS.len()],
         }
     }
+}
+
+/// What a name looks like, whatever letters it is written with.
+fn skeleton(name: &str) -> String {
+    let lower: String = name.to_lowercase().split_whitespace().collect();
+    unicode_security::skeleton(&lower).collect::<String>().to_lowercase()
 }
 
 fn not_now(text: &str) -> Refusal {

@@ -7,4 +7,5 @@ mod leak;
 mod limits;
 mod lobby;
 mod messages;
+mod slow;
 mod support;

@@ -42,6 +42,7 @@ pub fn generous() -> Config {
         burst: 10_000.0,
         requests_per_second: 10_000.0,
         tables_per_hour: 1e9,
+        joins_per_hour: 1e9,
         ..Limits::default()
     };
     Config { limits, ..Config::default() }

@@ -1,0 +1,165 @@
+//! Tables without sockets: the registry and its actors on a store in memory, mostly with a clock that the test owns.
+
+mod bots;
+mod seats;
+mod store;
+mod time;
+
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use luxx_protocol::api::{Create, Join, Seated};
+use luxx_protocol::{Change, ClientMessage, Code, Options, Refusal, ServerMessage, Token, Welcome};
+use tokio::sync::mpsc;
+
+use super::{Command, Out};
+use crate::registry::Registry;
+use crate::secret::Entropy;
+use crate::store::{Memory, Store};
+use crate::{Config, Limits};
+
+const HOME: &str = "192.0.2.1";
+const ELSEWHERE: &str = "192.0.2.2";
+
+fn registry(store: impl Store) -> Arc<Registry> {
+    Registry::new(Config::default(), Arc::new(store), Entropy::System)
+}
+
+fn with_limits(store: impl Store, limits: Limits) -> Arc<Registry> {
+    Registry::new(Config { limits, ..Config::default() }, Arc::new(store), Entropy::System)
+}
+
+fn address(text: &str) -> IpAddr {
+    text.parse().unwrap()
+}
+
+fn key(digit: char) -> Option<Token> {
+    Some(Token::new(digit.to_string().repeat(32)))
+}
+
+async fn create(registry: &Arc<Registry>, options: &Options, from: &str) -> Result<Seated, Refusal> {
+    let create = Create { name: "Ada".to_owned(), options: options.clone(), key: None };
+    registry.create(create, address(from)).await
+}
+
+async fn join(registry: &Arc<Registry>, table: &str, name: &str, from: &str) -> Result<Seated, Refusal> {
+    registry.join(table, Join { name: name.to_owned(), key: None }, address(from)).await
+}
+
+/// A table full of people, all connected.
+async fn full_table(registry: &Arc<Registry>, options: &Options) -> (Vec<Seated>, Vec<Guest>) {
+    let mut seated = vec![create(registry, options, HOME).await.unwrap()];
+    for name in ["Ben", "Cleo", "Dana"].iter().take(usize::from(options.seats) - 1) {
+        seated.push(join(registry, &seated[0].table, name, ELSEWHERE).await.unwrap());
+    }
+    let mut guests = Vec::new();
+    for seated in &seated {
+        guests.push(Guest::connect(registry, seated).await);
+    }
+    (seated, guests)
+}
+
+/// A connection without a socket.
+struct Guest {
+    conn: u64,
+    mailbox: mpsc::Sender<Box<Command>>,
+    outbox: mpsc::Receiver<Box<Out>>,
+    welcome: Welcome,
+    version: u64,
+}
+
+impl Guest {
+    async fn connect(registry: &Arc<Registry>, seated: &Seated) -> Guest {
+        Guest::connect_since(registry, seated, None).await.unwrap()
+    }
+
+    async fn connect_since(
+        registry: &Arc<Registry>,
+        seated: &Seated,
+        since: Option<u64>,
+    ) -> Result<Guest, Refusal> {
+        let (out, mut outbox) = mpsc::channel(64);
+        let (token, from) = (Some(seated.token.clone()), address(HOME));
+        let connect = |reply| Command::Connect { token: token.clone(), since, from, out: out.clone(), reply };
+        let (conn, mailbox) = registry.ask(&seated.table, connect).await?;
+        match message(*outbox.recv().await.unwrap()) {
+            ServerMessage::Welcome(welcome) => {
+                Ok(Guest { conn, mailbox, outbox, version: welcome.version, welcome: *welcome })
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn say(&self, message: ClientMessage) {
+        let command = Command::Message { conn: self.conn, message };
+        assert!(self.mailbox.try_send(Box::new(command)).is_ok(), "the mailbox is full or closed");
+    }
+
+    /// The next message; none when the connection has ended.
+    async fn next(&mut self) -> Option<ServerMessage> {
+        let message = message(*self.outbox.recv().await?);
+        if let ServerMessage::Update(update) = &message {
+            self.version = update.version;
+        }
+        Some(message)
+    }
+
+    async fn ask(&mut self, message: ClientMessage) -> Result<u64, Refusal> {
+        let wanted = message.id();
+        self.say(message);
+        loop {
+            match self.next().await.expect("an answer") {
+                ServerMessage::Ack { id, version } if Some(id) == wanted => return Ok(version),
+                ServerMessage::Refused { id, refusal } if id == wanted => return Err(refusal),
+                ServerMessage::Bye { refusal, .. } => return Err(refusal),
+                _ => {}
+            }
+        }
+    }
+
+    /// Waits for the next move: who made it, and whether that was a bot.
+    async fn next_move(&mut self) -> (u8, bool) {
+        loop {
+            if let ServerMessage::Update(update) = self.next().await.expect("the game goes on")
+                && let Change::Moved { seat, bot, .. } = update.change
+            {
+                return (seat, bot);
+            }
+        }
+    }
+}
+
+fn message(out: Out) -> ServerMessage {
+    let (Out::Text(text) | Out::Bye(text)) = out;
+    serde_json::from_str(&text).unwrap()
+}
+
+fn start(id: u64) -> ClientMessage {
+    ClientMessage::Start { id }
+}
+
+/// Options of a table at which seat `starts` begins.
+fn starts(seats: u8, starts: u8) -> Options {
+    Options { seats, starts: Some(starts), pace_ms: 0, ..Options::default() }
+}
+
+/// Stops a server, as far as it is one here: its actors end.
+async fn stop(registry: Arc<Registry>) {
+    registry.stopping.cancel();
+    registry.tasks.close();
+    registry.tasks.wait().await;
+}
+
+/// A little of the test's own time, for everybody to get on with their work.
+async fn moment() {
+    tokio::time::sleep(Duration::from_millis(20)).await;
+}
+
+fn code<T>(result: Result<T, Refusal>) -> Option<Code> {
+    result.err().map(|refusal| refusal.code)
+}
+
+fn metric(registry: &Registry, line: &str) -> bool {
+    registry.metrics.text().contains(line)
+}

@@ -1,0 +1,128 @@
+//! A store that fails now and then.
+
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+
+use luxx_protocol::Clock;
+use tokio::time::sleep;
+
+use super::*;
+use crate::store::{Due, Line, Stage, StoreError, StoreFuture, Summary};
+
+/// A store of which the next few answers are errors.
+#[derive(Default)]
+struct Failing {
+    memory: Memory,
+    reads: AtomicU32,
+    dues: AtomicU32,
+    /// Appends that are carried out, though nobody is told so.
+    unknown: AtomicU32,
+}
+
+fn one_less(left: &AtomicU32) -> bool {
+    left.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(1)).is_ok()
+}
+
+fn failed<T: Send + 'static>() -> StoreFuture<'static, T> {
+    Box::pin(async { Err(StoreError::Other("a test".to_owned())) })
+}
+
+impl Store for Arc<Failing> {
+    fn append(
+        &self,
+        table: &str,
+        expected: u64,
+        lines: Vec<Line>,
+        summary: Option<Summary>,
+    ) -> StoreFuture<'_, ()> {
+        let appended = self.memory.append(table, expected, lines, summary);
+        let unknown = one_less(&self.unknown);
+        Box::pin(async move {
+            appended.await?;
+            if unknown { Err(StoreError::Unknown("a test".to_owned())) } else { Ok(()) }
+        })
+    }
+
+    fn read(&self, table: &str, after: u64) -> StoreFuture<'_, Vec<Line>> {
+        if one_less(&self.reads) { failed() } else { self.memory.read(table, after) }
+    }
+
+    fn listed(&self, most: usize) -> StoreFuture<'_, Vec<String>> {
+        self.memory.listed(most)
+    }
+
+    fn due(&self, after: u64, until: u64) -> StoreFuture<'_, Due> {
+        if one_less(&self.dues) { failed() } else { self.memory.due(after, until) }
+    }
+
+    fn prune(&self, stage: Stage, before: u64) -> StoreFuture<'_, u64> {
+        self.memory.prune(stage, before)
+    }
+
+    fn probe(&self) -> StoreFuture<'_, ()> {
+        self.memory.probe()
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn clocks_are_woken_although_the_store_fails_for_a_while() {
+    let store = Arc::new(Failing::default());
+    let first = registry(Arc::clone(&store));
+    let clock = Some(Clock { decision_s: 100, reserve_s: 0 });
+    let (seated, mut guests) = full_table(&first, &Options { clock, ..starts(2, 0) }).await;
+    let version = guests[0].ask(start(1)).await.unwrap();
+    stop(first).await;
+    // The next server can neither ask who is due nor, at first, read the table.
+    store.dues.store(3, Relaxed);
+    store.reads.store(2, Relaxed);
+    let second = registry(Arc::clone(&store));
+    let chore = tokio::spawn(Arc::clone(&second).wake_clocks());
+    sleep(Duration::from_secs(250)).await;
+    let log = store.memory.read(&seated[0].table, version).await.unwrap();
+    assert!(!log.is_empty(), "a bot has decided for whoever did not");
+    chore.abort();
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_table_sleeps_while_its_clock_runs_and_is_woken_in_time() {
+    let store = Arc::new(Failing::default());
+    let registry = registry(Arc::clone(&store));
+    let chore = tokio::spawn(Arc::clone(&registry).wake_clocks());
+    let clock = Some(Clock { decision_s: 7200, reserve_s: 0 });
+    let (seated, mut guests) = full_table(&registry, &Options { clock, ..starts(2, 0) }).await;
+    let version = guests[0].ask(start(1)).await.unwrap();
+    for guest in guests {
+        let gone = Command::Disconnect { conn: guest.conn };
+        guest.mailbox.send(Box::new(gone)).await.ok().unwrap();
+    }
+    sleep(Duration::from_mins(10)).await;
+    assert!(metric(&registry, "luxx_tables_awake 0"), "it sleeps");
+    sleep(Duration::from_mins(109)).await;
+    assert!(store.memory.read(&seated[0].table, version).await.unwrap().is_empty(), "not before its time");
+    sleep(Duration::from_mins(2)).await;
+    assert_eq!(store.memory.read(&seated[0].table, version).await.unwrap().len(), 1, "its time has come");
+    chore.abort();
+}
+
+#[tokio::test(start_paused = true)]
+async fn if_nobody_knows_what_was_stored_the_table_is_read_anew_and_nothing_is_done_twice() {
+    let store = Arc::new(Failing::default());
+    let registry = registry(Arc::clone(&store));
+    let (seated, mut guests) = full_table(&registry, &starts(2, 0)).await;
+    store.unknown.store(1, Relaxed);
+    assert_eq!(code(guests[0].ask(start(9)).await), Some(Code::Restarting), "no answer but the end");
+    let mut again = Guest::connect(&registry, &seated[0]).await;
+    let version = again.welcome.version;
+    assert_eq!(again.ask(start(9)).await, Ok(version), "it had been stored");
+    assert_eq!(store.memory.read(&seated[0].table, 0).await.unwrap().len() as u64, version);
+}
+
+#[tokio::test]
+async fn a_client_that_knows_more_than_is_stored_is_a_sign_of_loss() {
+    let registry = registry(Memory::new());
+    let seated = create(&registry, &starts(2, 0), HOME).await.unwrap();
+    let guest = Guest::connect_since(&registry, &seated, Some(3)).await.unwrap();
+    assert!(metric(&registry, "luxx_steps_back_total 0"));
+    drop(guest);
+    let guest = Guest::connect_since(&registry, &seated, Some(4)).await.unwrap();
+    assert!(guest.version == 3 && metric(&registry, "luxx_steps_back_total 1"));
+}
