@@ -25,7 +25,15 @@ pub(crate) fn run() -> Outcome {
         shell::run(command(&pip, &["install", "--quiet", "--disable-pip-version-check", SCHEMATHESIS]))
             .map_err(|problem| format!("{problem}: schemathesis comes from PyPI; is there a network?"))?;
     }
-    let words = ["--no-page", "--max-tables-per-hour", "1e9", "--max-requests-per-second", "1e6"];
+    let words = [
+        "--no-page",
+        "--max-tables-per-hour",
+        "1e9",
+        "--max-joins-per-hour",
+        "1e9",
+        "--max-requests-per-second",
+        "1e6",
+    ];
     let server = Server::start("schema", &words)?;
     let description = format!("{}api/openapi.json", server.address);
     let mut test = command(&program.display().to_string(), &["run", &description, "--url", &server.address]);

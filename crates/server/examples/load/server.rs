@@ -23,7 +23,14 @@ impl Server {
         let folder = tempfile::tempdir()?;
         let data = folder.path().join("tables.sqlite").display().to_string();
         let mut all = vec![luxx, "serve", "--no-open", "--no-page", "--log", "error", "--data", &data];
-        all.extend(["--max-tables-per-hour", "1e9", "--max-requests-per-second", "1e6"]);
+        all.extend([
+            "--max-tables-per-hour",
+            "1e9",
+            "--max-joins-per-hour",
+            "1e9",
+            "--max-requests-per-second",
+            "1e6",
+        ]);
         all.extend(["--max-connections-per-address", "1000000"]);
         all.extend(words);
         Server::spawn(&all, folder)

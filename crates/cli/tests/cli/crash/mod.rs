@@ -38,7 +38,14 @@ impl Server {
         let log = OpenOptions::new().create(true).append(true).open(data.with_file_name("log")).unwrap();
         let mut process = Command::new(env!("CARGO_BIN_EXE_luxx"))
             .args(["serve", "--no-open", "--no-page", "--port", &port.to_string()])
-            .args(["--max-tables-per-hour", "1000000", "--max-requests-per-second", "100000"])
+            .args([
+                "--max-tables-per-hour",
+                "1000000",
+                "--max-joins-per-hour",
+                "1000000",
+                "--max-requests-per-second",
+                "100000",
+            ])
             .args(["--max-messages-per-second", "100000", "--max-connections-per-address", "10000", "--data"])
             .arg(data)
             .args(["--log", "debug", "--log-json"])
