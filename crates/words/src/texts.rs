@@ -21,12 +21,15 @@ macro_rules! texts {
 }
 
 /// All files. A new one must be named here.
-const TEXTS: &[Text] =
-    texts!["cards", "cli", "common", "events", "levels", "moves", "page", "reasons", "refusals", "variants"];
+const TEXTS: [&[Text]; 2] = [
+    texts!["cards", "common", "events", "levels", "moves", "page", "reasons", "refusals", "variants"],
+    // The page does without the terminal's: whoever opens it for the first time waits for every kilobyte.
+    if cfg!(target_family = "wasm") { &[] } else { texts!["cli"] },
+];
 
 /// The sources of a language, each with its file's name.
 pub(crate) fn sources(language: Language) -> impl Iterator<Item = (&'static str, &'static str)> {
-    TEXTS.iter().map(move |text| match language {
+    TEXTS.into_iter().flatten().map(move |text| match language {
         Language::English => (text.name, text.english),
         Language::German => (text.name, text.german),
     })
@@ -55,14 +58,19 @@ impl Key {
     /// If there is no such message.
     #[must_use]
     pub const fn new(name: &'static str) -> Key {
-        let mut text = 0;
-        while text < TEXTS.len() {
-            if starts_with(name.as_bytes(), 0, TEXTS[text].name.as_bytes())
-                && has_message(TEXTS[text].english.as_bytes(), name.as_bytes())
-            {
-                return Key(name);
+        let mut list = 0;
+        while list < TEXTS.len() {
+            let mut at = 0;
+            while at < TEXTS[list].len() {
+                let text = &TEXTS[list][at];
+                if starts_with(name.as_bytes(), 0, text.name.as_bytes())
+                    && has_message(text.english.as_bytes(), name.as_bytes())
+                {
+                    return Key(name);
+                }
+                at += 1;
             }
-            text += 1;
+            list += 1;
         }
         panic!("no file in crates/words/texts/en has a message of this name");
     }
