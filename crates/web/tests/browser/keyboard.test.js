@@ -143,3 +143,65 @@ test("a screen reader is told what happens", async ({ page }) => {
   expect(told.filter((line) => /\p{L}{2,}/u.test(line)).length).toBeGreaterThan(0);
   expect(told.join(" ")).toMatch(/You/);
 });
+
+test("the same news twice in a row are both announced", async ({ page }) => {
+  await open(page, position("play"));
+  await settled(page);
+  await page.evaluate(() => {
+    window.told = [];
+    const news = document.querySelector("[data-testid=news]");
+    new MutationObserver(() => window.told.push(news.textContent)).observe(news, { childList: true, characterData: true, subtree: true });
+  });
+  // Why nothing can be taken back is the same answer every time.
+  for (let tap = 0; tap < 3; tap++) {
+    await page.getByTestId("undo").click({ force: true });
+    await page.waitForFunction((count) => window.told.length === count, tap + 1);
+  }
+  const told = (await page.evaluate(() => window.told)).map((line) => line.trim());
+  expect(new Set(told).size).toBe(1);
+  expect(told[0]).toMatch(/taken back/);
+});
+
+test("after the scores are closed the keyboard is on the way on", async ({ page }) => {
+  await open(page, position("match-over"));
+  await page.getByTestId("score-sheet").waitFor();
+  await page.getByTestId("close").click();
+  await expect(page.getByTestId("score-sheet")).toHaveCount(0);
+  await expect(page.getByTestId("scores")).toBeFocused();
+});
+
+test("arrows move between cards, and one step leads to Play", async ({ page }) => {
+  await open(page, position("play"));
+  const { groups } = await settled(page);
+  const group = (place) => page.locator(".hand .group").nth(place);
+  await group(0).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(group(1)).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await expect(group(0)).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(page.locator(".hand [data-picked]")).toHaveCount(groups[0].count);
+  await page.keyboard.press("ArrowUp");
+  await expect(page.locator(".panel[data-kind=pick] .btn.go")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(group(0)).toBeFocused();
+});
+
+test("arrows move in the pool while one draws", async ({ page }) => {
+  await open(page, position("draw"));
+  await settled(page);
+  const spots = page.locator(".middle .spot[data-move]");
+  await spots.nth(0).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(spots.nth(1)).toBeFocused();
+});
+
+test("the keys are listed behind ?", async ({ page }) => {
+  await open(page, position("play"));
+  await settled(page);
+  await page.keyboard.press("?");
+  await expect(page.getByTestId("keys-sheet")).toContainText("Enter");
+  await page.keyboard.press("Escape");
+  await expect(page.getByTestId("keys-sheet")).toHaveCount(0);
+});

@@ -66,3 +66,19 @@ test.describe("at fast speed", () => {
     await expect.poll(held).toBe(0);
   });
 });
+
+test.describe("at a calm speed", () => {
+  test.use({ settings: { speed: "calm" } });
+
+  test("a tap skips to my turn", async ({ page }) => {
+    await open(page, position("may-draw"));
+    await settled(page);
+    await tap(page, "[data-move=pass]");
+    await page.locator("main.table[data-phase=wait]").waitFor();
+    // Three bots' turns would take many seconds.
+    const begun = Date.now();
+    await page.locator(".middle").click({ position: { x: 3, y: 3 }, force: true });
+    await settled(page);
+    expect(Date.now() - begun).toBeLessThan(5_000);
+  });
+});

@@ -69,3 +69,12 @@ test("practice says so where it is set up", async ({ page }) => {
   await page.getByTestId("set-up").click();
   await expect(page.locator("label:has([data-testid=practice])")).toContainText("Everything can be taken back");
 });
+
+test("why nothing can be taken back is said", async ({ page }) => {
+  await open(page, position("may-draw"));
+  await settled(page);
+  await tap(page, "[data-move=pass]");
+  await settled(page);
+  await tap(page, "[data-testid=undo]");
+  await expect(page.getByTestId("news")).toContainText("somebody else has played since");
+});
