@@ -76,5 +76,5 @@ test("why nothing can be taken back is said", async ({ page }) => {
   await tap(page, "[data-move=pass]");
   await settled(page);
   await tap(page, "[data-testid=undo]");
-  await expect(page.getByTestId("news")).toContainText("somebody else has played since");
+  await expect(page.getByTestId("news")).toContainText("a hidden card has been seen since");
 });
