@@ -41,7 +41,7 @@ pub enum Next {
     /// Show a fact. The scene has it already.
     Show(Shown),
     /// Put this question to a bot, and hand in its [answer](Director::answer).
-    Ask(Ticket, BotRequest),
+    Ask(Ticket, Box<BotRequest>),
     /// Wait for somebody elsewhere.
     Wait(Seat),
     /// The onlooker decides.
@@ -120,15 +120,14 @@ impl<T: Table> Director<T> {
             };
             match self.who(decider) {
                 Some(Who::Here) if self.onlooker == Some(decider) => {
+                    if !self.table.is_asked(decider) {
+                        return Next::Wait(decider);
+                    }
                     let forced = self.forced(decider).filter(|_| conduct.auto);
                     // A move that is the only legal one is not refused; where it is, the person decides.
                     if forced.is_none_or(|choice| self.table.play(decider, choice).is_err()) {
                         self.hurried = false;
                         return Next::Decide;
-                    }
-                    // Elsewhere its facts may not be here yet.
-                    if self.table.fact_count() == self.shown {
-                        return Next::Wait(decider);
                     }
                 }
                 Some(Who::Here) => {
@@ -138,7 +137,7 @@ impl<T: Table> Director<T> {
                 }
                 _ => {
                     return match self.table.bot_request() {
-                        Some(request) => Next::Ask(self.ticket(Wanted::Move), request),
+                        Some(request) => Next::Ask(self.ticket(Wanted::Move), Box::new(request)),
                         None => Next::Wait(decider),
                     };
                 }
@@ -175,7 +174,7 @@ impl<T: Table> Director<T> {
     /// What the onlooker has to decide, once everything has been shown, and what that player sees.
     pub fn asked(&self) -> Option<(Decision, View)> {
         let view = self.table.view(self.onlooker?)?;
-        let ready = view.is_decider() && self.shown == self.table.fact_count();
+        let ready = self.table.is_asked(view.seat()) && self.shown == self.table.fact_count();
         Some((view.public().decision().filter(|_| ready)?, view))
     }
 

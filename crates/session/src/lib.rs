@@ -47,5 +47,5 @@ pub use scene::Scene;
 pub use selection::Selection;
 pub use session::{Session, Step};
 pub use settings::{Settings, Speed, Theme};
-pub use table::{NoUndo, Occupant, Refused, Table, Who, seats_here};
+pub use table::{NoUndo, Occupant, Refused, Standing, Table, Who, seats_here};
 pub use timing::{Pace, Timing};

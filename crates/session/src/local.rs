@@ -1,10 +1,10 @@
 //! A session as a table: everybody plays at this device, bots are asked from here.
 
 use luxx_bots::Level;
-use luxx_rules::{Match, Move, Public, Seat, SeenEvent, Variant, View};
+use luxx_rules::{Move, Public, Seat, SeenEvent, Variant, View};
 
 use crate::session::seen;
-use crate::{BotRequest, NoUndo, Occupant, Refused, Session, Sitter, Table, Who};
+use crate::{BotRequest, NoUndo, Occupant, Refused, Session, Sitter, Standing, Table, Who};
 
 impl Table for Session {
     fn variant(&self) -> Variant {
@@ -26,6 +26,10 @@ impl Table for Session {
 
     fn view(&self, seat: Seat) -> Option<View> {
         self.table().is_person(seat).then(|| self.game().view(seat))
+    }
+
+    fn is_asked(&self, seat: Seat) -> bool {
+        self.game().decider() == Some(seat) && self.table().is_person(seat)
     }
 
     fn fact_count(&self) -> usize {
@@ -79,12 +83,10 @@ impl Table for Session {
         follows
     }
 
-    fn contest(&self) -> Option<&Match> {
-        Session::contest(self)
-    }
-
-    fn deal_number(&self) -> usize {
-        Session::deal_number(self)
+    fn standing(&self) -> Option<Standing> {
+        let contest = self.contest()?;
+        let (deal, deals) = (self.deal_number(), contest.deal_count());
+        Some(Standing { deal, deals, totals: contest.totals() })
     }
 
     fn is_practice(&self) -> bool {

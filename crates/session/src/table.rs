@@ -4,7 +4,7 @@
 //! [`Session`]: crate::Session
 
 use luxx_bots::Level;
-use luxx_rules::{Match, Move, Public, Seat, SeenEvent, Variant, View};
+use luxx_rules::{Move, Public, Seat, SeenEvent, Variant, View};
 
 use crate::BotRequest;
 
@@ -21,6 +21,9 @@ pub trait Table {
 
     /// What a seat sees; none unless it is played from this device.
     fn view(&self, seat: Seat) -> Option<View>;
+
+    /// Whether a seat of this device decides now, and its decision is not under way already.
+    fn is_asked(&self, seat: Seat) -> bool;
 
     /// How many facts of this deal there are so far.
     fn fact_count(&self) -> usize;
@@ -52,14 +55,22 @@ pub trait Table {
     /// Deals on, or says that this player is ready for it; false if no deal follows.
     fn next_deal(&mut self) -> bool;
 
-    /// The match, if it is one.
-    fn contest(&self) -> Option<&Match>;
-
-    /// Which deal this is, from 1.
-    fn deal_number(&self) -> usize;
+    /// How the match stands, if it is one.
+    fn standing(&self) -> Option<Standing>;
 
     /// Whether everything may be taken back.
     fn is_practice(&self) -> bool;
+}
+
+/// How a match stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// Which deal this is, from 1.
+    pub deal: usize,
+    /// How many there are.
+    pub deals: usize,
+    /// Everybody's points in the deals that are over.
+    pub totals: Vec<i32>,
 }
 
 /// Who sits at a place.

@@ -6,3 +6,4 @@ mod rounds;
 mod saved;
 mod sessions;
 mod support;
+mod through;

@@ -2,10 +2,9 @@
 
 use luxx_bots::Level;
 use luxx_rules::{Event, Variant};
-use luxx_session::{
-    BotReply, BotRequest, Chair, Conduct, Director, Length, Next, Pace, Scene, Session, Sitter, Speed,
-    Starts, Table, TableConfig, answer,
-};
+use luxx_session::{Chair, Length, Session, Sitter, Starts, TableConfig};
+
+pub(crate) use crate::through::{CONDUCT, follow, reply, scene_of};
 
 /// A table at which the first `people` seats are persons.
 pub(crate) fn shared(variant: Variant, players: usize, people: usize, length: Length) -> TableConfig {
@@ -28,11 +27,6 @@ pub(crate) fn every_table(length: Length) -> impl Iterator<Item = TableConfig> {
     Variant::ALL.into_iter().flat_map(players)
 }
 
-/// What a bot says, asked as the page asks: by text.
-pub(crate) fn reply(request: &BotRequest) -> BotReply {
-    BotReply::read(&answer(&request.to_json()).expect("a question that can be answered"))
-}
-
 /// Makes the next move: the bot's own, or for the person what a bot would do.
 pub(crate) fn advance(session: &mut Session) -> Vec<Event> {
     let question = session.question().or_else(|| session.hint(Level::Greedy)).expect("somebody decides");
@@ -44,28 +38,4 @@ pub(crate) fn play_out(session: &mut Session) {
     while session.outcome().is_none() {
         advance(session);
     }
-}
-
-pub(crate) const CONDUCT: Conduct = Conduct { pace: Pace { speed: Speed::Normal, still: false }, auto: true };
-
-/// Does what the director says. People do what a greedy bot would; whoever is handed the device looks at once.
-pub(crate) fn follow<T: Table>(director: &mut Director<T>, next: &Next) {
-    match next {
-        Next::Ask(ticket, request) => {
-            director.answer(*ticket, &reply(request)).expect("a bot's move is legal");
-        }
-        Next::Decide => {
-            let (_, request) = director.hint(Level::Greedy).expect("whoever decides may ask");
-            director.play(reply(&request).moves[0].choice).expect("a hint is legal");
-        }
-        Next::HandOver(seat) => director.hand_over(*seat),
-        Next::Show(_) | Next::Over | Next::Wait(_) => {}
-    }
-}
-
-/// The table as it stands, for whoever looks.
-pub(crate) fn scene_of<T: Table>(director: &Director<T>) -> Scene {
-    let table = director.table();
-    let view = director.onlooker().and_then(|seat| table.view(seat));
-    Scene::of(table.public(), view.as_ref())
 }

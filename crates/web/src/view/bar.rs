@@ -15,8 +15,7 @@ pub(crate) fn view(page: Page) -> AnyView {
         page.table.round.track();
         let (variant, deal) = page.table.with(|played| {
             let table = played.director.table();
-            let deals = Table::contest(table).map(luxx_rules::Match::deal_count);
-            (table.variant(), deals.map(|deals| (Table::deal_number(table), deals)))
+            (table.variant(), table.standing().map(|standing| (standing.deal, standing.deals)))
         })?;
         let name = page.chrome.words().variant(variant);
         let deal =
