@@ -97,14 +97,18 @@ def improve(agent: Agent, rounds: int, steps: int = 64, seed: int = 2) -> None:
             rows.append([*row, env.done.astype(bool), env.rewards.copy()])
         # Backwards: every row of a deal gets what its seat got at the end; deals that go on are left out.
         reward = np.full((GAMES, luxx.SEATS), np.nan, np.float32)
-        for features, masks, actions, seats, done, rewards in reversed(rows):
+        got = []
+        for row in reversed(rows):
+            done, rewards = row[4:]
             reward[done] = rewards[done]
-            got = reward[np.arange(GAMES), seats]
-            known = ~np.isnan(got)
-            if known.any():
-                baseline = agent.forward(features[known], masks[known])[3]
-                gain = got[known] - baseline
-                agent.learn(features[known], masks[known], actions[known], gain, got[known], rate=3e-4)
+            got.append(reward[np.arange(GAMES), row[3]])
+        got = np.concatenate(got[::-1])
+        features, masks, actions = (np.concatenate([row[part] for row in rows]) for part in range(3))
+        known = rng.permutation((~np.isnan(got)).nonzero()[0])
+        for part in np.array_split(known, 4):
+            gain = got[part] - agent.forward(features[part], masks[part])[3]
+            gain /= gain.std() + 1e-6
+            agent.learn(features[part], masks[part], actions[part], gain, got[part], rate=5e-4)
 
 
 # %% How good is it? Deals with the best action always, every game to its end.

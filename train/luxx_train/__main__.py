@@ -24,7 +24,9 @@ def main() -> None:
     parser.add_argument("--resume", type=Path, help="checkpoint to continue from")
     parser.add_argument("--minutes", type=float, default=Settings.minutes, help="length of the whole training")
     parser.add_argument("--stop-after", type=float, help="minutes after which this run stops; it can be continued")
+    parser.add_argument("--iterations", type=int, help="iterations after which this run stops; it can be continued")
     parser.add_argument("--late", action="store_true", help="settings for the second half of a training")
+    parser.add_argument("--exploit", metavar="MODE", help="learn to beat the checkpoint of --resume, frozen, in this mode")
     parser.add_argument("--seed", type=int, default=Settings.seed)
     parser.add_argument("--games", type=int, default=Settings.games)
     parser.add_argument("--steps", type=int, default=Settings.steps)
@@ -42,10 +44,14 @@ def main() -> None:
         batch=arguments.batch,
         imitation=arguments.imitation,
     )
+    if arguments.exploit and not arguments.resume:
+        parser.error("--exploit needs the checkpoint to beat: --resume")
+    if arguments.exploit:
+        settings = settings.exploit(arguments.exploit)
     run(settings.late() if arguments.late else settings, arguments)
 
 
-def run(settings: Settings, arguments: argparse.Namespace) -> None:
+def run(settings: Settings, arguments: argparse.Namespace, last_check: tuple[int, int] = (8192, 4)) -> None:
     """One run, from the start or from a checkpoint."""
     device = torch.device(arguments.device)
     arguments.out.mkdir(parents=True, exist_ok=True)
@@ -54,8 +60,13 @@ def run(settings: Settings, arguments: argparse.Namespace) -> None:
     net = Net(settings.widths).to(device)
     learner = Learner(settings, net, device)
     state = {"seconds": 0.0, "iteration": 0, "decisions": 0, "snapshots": []}
-    if arguments.resume:
-        state = load(arguments.resume, net, learner, settings, device)
+    frozen = None
+    if arguments.resume and arguments.exploit:
+        # It begins with the weights of the one it is to beat, and with a fresh optimizer.
+        load(arguments.resume, net, Learner(settings, net, device), device)
+        frozen = as_shipped(net)
+    elif arguments.resume:
+        state = load(arguments.resume, net, learner, device)
     players = Players(settings, net, device)
     log = (arguments.out / "log.jsonl").open("a")
 
@@ -77,16 +88,21 @@ def run(settings: Settings, arguments: argparse.Namespace) -> None:
     stop = settings.minutes * 60.0
     if arguments.stop_after is not None:
         stop = min(stop, before + arguments.stop_after * 60.0)
+    last = None if arguments.iterations is None else state["iteration"] + arguments.iterations
     checked = saved = snapped = before
     while True:
         state["seconds"] = before + time.perf_counter() - began
         progress = state["seconds"] / (settings.minutes * 60.0)
-        if state["seconds"] >= stop:
+        if state["seconds"] >= stop or state["iteration"] == last:
             break
         rate = between(settings.rate, progress, geometric=settings.geometric)
         learner.set_rates(rate, between(settings.entropy, progress))
         players.set_point(between(settings.point, progress))
-        players.update(net, lots.choice(state["snapshots"]) if state["snapshots"] else None)
+        if frozen is not None:
+            rival = frozen.state_dict()
+        else:
+            rival = lots.choice(state["snapshots"]) if state["snapshots"] else None
+        players.update(net, rival)
         started = time.perf_counter()
         players.rollout()
         count = learner.take_in(players)
@@ -112,13 +128,22 @@ def run(settings: Settings, arguments: argparse.Namespace) -> None:
                 del state["snapshots"][lots.randrange(16)]
         if state["seconds"] - checked > arguments.checks:
             checked = state["seconds"]
-            check(net, say, state["seconds"], games=2048, each=1)
+            if frozen is None:
+                check(net, say, state["seconds"], games=2048, each=1)
         if state["seconds"] - saved > 60.0:
             saved = state["seconds"]
             store(arguments.out, net, learner, state)
     store(arguments.out, net, learner, state)
-    save(net, arguments.out / "champion.safetensors")
-    check(net, say, state["seconds"], games=8192, each=4)
+    save(net, arguments.out / ("exploiter.safetensors" if arguments.exploit else "champion.safetensors"))
+    games, each = last_check
+    if frozen is not None:
+        table = against(
+            as_shipped(net), "rival:1", modes=(arguments.exploit,), games=games, each=each, rival=frozen
+        )
+        print(report("against the network it was to beat", table), flush=True)
+        say(kind="exploiter", seconds=state["seconds"], table=table)
+        return
+    check(net, say, state["seconds"], games=games, each=each)
     if arguments.searcher:
         final = as_shipped(net)
         for mode in ("base-2", "base-3", "base-4", "base-5"):
@@ -143,7 +168,7 @@ def store(folder: Path, net: Net, learner: Learner, state: dict) -> None:
     (folder / "checkpoint.part").rename(folder / "checkpoint.pt")
 
 
-def load(path: Path, net: Net, learner: Learner, settings: Settings, device: torch.device) -> dict:
+def load(path: Path, net: Net, learner: Learner, device: torch.device) -> dict:
     """Reads a checkpoint."""
     content = torch.load(path, map_location=device, weights_only=True)
     net.load_state_dict(content["net"])

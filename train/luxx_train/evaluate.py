@@ -21,24 +21,33 @@ def against(
     each: int = 2,
     seed: int = 77,
     threads: int = 0,
+    rival: Net | None = None,
 ) -> dict[str, tuple[float, float, int]]:
     """By mode the share of wins of one network among `opponent`s, its standard error, and the number of deals. Every one
-    of the `games` places plays `each` deals to the end, so long deals count as often as short ones."""
+    of the `games` places plays `each` deals to the end, so long deals count as often as short ones. If the opponent is
+    "rival:1", `rival` plays for it."""
     device = next(net.parameters()).device
     env = VectorEnv(games, seed=seed, modes=modes, tables=[(1.0, [opponent])], threads=threads)
-    played = np.zeros(games, np.int64)
+    played, seats = np.zeros(games, np.int64), np.full(games, -1)
     shares: dict[int, list[np.ndarray]] = {}
     kind = torch.bfloat16 if device.type == "cuda" else torch.float32
     while (played < each).any():
-        seats, numbers = env.seats.copy(), env.modes.copy()
+        mine = env.players == 0
+        numbers = env.modes.copy()
+        # The learner's seat, known from its own rows, stays the same throughout a deal.
+        seats[mine] = env.seats[mine]
         features = torch.from_numpy(env.features.view(np.uint8)).to(device)
         legal = unpack(torch.from_numpy(env.masks.view(np.uint8)).to(device), torch.bool)
         logits, _ = net(unpack(features, kind))
         action = masked(logits, legal).argmax(1)
+        if rival is not None:
+            theirs = masked(rival(unpack(features, kind))[0], legal).argmax(1)
+            action = torch.where(torch.from_numpy(env.players).to(device) > 0, theirs, action)
         env.step(action.cpu().numpy().astype(np.uint16))
         over = (env.done > 0) & (played < each)
-        for row in over.nonzero()[0]:
+        for row in (over & (seats >= 0)).nonzero()[0]:
             shares.setdefault(int(numbers[row]), []).append(env.shares[row, seats[row]].item())
+        seats[env.done > 0] = -1
         played += over
     table = {}
     for number, won in sorted(shares.items()):

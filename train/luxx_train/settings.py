@@ -65,6 +65,13 @@ class Settings:
     geometric: bool = True
     """Whether the learning rate falls by equal parts rather than by equal steps."""
 
+    def exploit(self, mode: str) -> Settings:
+        """For learning to beat one frozen network in one mode, and nothing else."""
+        tables = ((1.0, ("rival:1",)),)
+        return replace(
+            self, modes={mode: 1.0}, rivals=1.0, rival_tables=tables, stakes=(1.0, 0.0, 0.0), imitation=0, rate=(3e-4, 3e-5)
+        )
+
     def late(self) -> Settings:
         """For the second half of a training: more games of three and four, where most is left to learn, more tacticians, and a
         rate that is higher at first."""

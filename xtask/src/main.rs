@@ -16,6 +16,7 @@ mod modules;
 mod page;
 mod play;
 mod processor;
+mod python;
 mod same_moves;
 mod schema;
 mod shell;
@@ -36,6 +37,8 @@ cargo xtask browser [WORDS]        the page's tests in Chromium; the words go to
 cargo xtask pictures               pictures of the page, into target/browser/pictures
 cargo xtask lighthouse             the page's size, Lighthouse's figures, how smoothly it runs
 cargo xtask bench                  benchmarks: decisions a second and instructions a decision
+cargo xtask python                 the Python package: built, installed and tested in target/python
+cargo xtask train                  the training's tests in target/train (downloads PyTorch, some gigabytes)
 cargo xtask schema                 the HTTP API against its own description, with made-up requests
 cargo xtask load [WORDS]           figures of a server under load; which words there are stands in xtask/src/load.rs
 cargo xtask soak [KILLS]           the crash test with 1,000 kills unless told, and 1,000 simulated worlds; hours
@@ -51,6 +54,8 @@ fn main() -> ExitCode {
         ["browser", words @ ..] => browser::run("everyday", words),
         ["pictures"] => browser::run("pictures", &[]),
         ["lighthouse"] => lighthouse::run(),
+        ["python"] => python::run(),
+        ["train"] => python::train(),
         ["schema"] => schema::run(),
         ["soak"] => soak::run("1000"),
         ["soak", kills] => soak::run(kills),

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use crate::build::{self, NATIVE};
 use crate::shell::{self, Outcome, cargo, command, root};
 use crate::toolchain;
-use crate::{browser, page, processor, same_moves, schema};
+use crate::{browser, page, processor, python, same_moves, schema};
 
 /// A part of `cargo verify` that can be repeated alone.
 struct Step {
@@ -34,7 +34,7 @@ impl Step {
 }
 
 /// What is compiled for this machine. It is shown while it runs.
-const NATIVE_LANE: [Step; 6] = [
+const NATIVE_LANE: [Step; 7] = [
     step("format", format),
     step("lint", lint),
     step("docs", docs),
@@ -42,6 +42,7 @@ const NATIVE_LANE: [Step; 6] = [
     step("build", build::tests).after("page"),
     step("test", test),
     step("schema", schema::run),
+    step("python", python::run),
 ];
 
 /// What is compiled for the browser, and what runs there. It is shown when a step has ended.
