@@ -22,7 +22,7 @@ impl PyBot {
         if !(2..=5).contains(&players) {
             return Err(value_error(format!("{players} players: 2 to 5 can play")));
         }
-        Ok(PyBot(Mutex::new(level.bot(players, seed))))
+        Ok(PyBot(Mutex::new(level.bot(players, seed).map_err(value_error)?)))
     }
 
     /// The number of the move it chooses; the view must be the decider's.

@@ -92,6 +92,8 @@ def test_better_bots_win() -> None:
         winners = game.outcome[2]
         won += (0 in winners) / len(winners)
     assert won > 50
+    game = luxx.Game("base-2", 0)
+    assert luxx.Bot("champion", 2).choose(game.view(game.decider)) in game.legal_actions()
     with pytest.raises(ValueError, match="no bot"):
         luxx.Bot("champignon", 2)
     with pytest.raises(ValueError, match="nothing to decide"):

@@ -18,6 +18,14 @@ pub enum Player {
 impl Player {
     /// The one who learns.
     pub const LEARNER: Player = Player::Outside(0);
+
+    /// Whether it can play: a champion needs its weights.
+    pub(crate) fn is_ready(self) -> bool {
+        match self {
+            Player::Outside(_) => true,
+            Player::Bot(level) => level.is_ready(),
+        }
+    }
 }
 
 impl fmt::Display for Player {
@@ -83,7 +91,11 @@ impl Chair {
         match player {
             Player::Outside(number) => Chair::Outside(number),
             Player::Bot(Level::Tactician) => Chair::Tactician,
-            Player::Bot(level) => Chair::Bot(level.bot(players, seed)),
+            Player::Bot(level) => Chair::Bot(
+                level
+                    .bot(players, seed)
+                    .unwrap_or_else(|error| unreachable!("the set-up was checked: {error}")),
+            ),
         }
     }
 

@@ -71,6 +71,10 @@ impl Config {
         if self.tables.iter().any(|table| table.others.is_empty()) {
             return Err(EnvError::EmptyTable);
         }
+        let mut others = self.tables.iter().flat_map(|table| &table.others);
+        if let Some(player) = others.find(|player| !player.is_ready()) {
+            return Err(EnvError::NotReady(player.to_string()));
+        }
         let StakesMix { deal, points, contest } = self.stakes;
         check_weights("modes", self.modes.iter().map(|(_, weight)| *weight))?;
         check_weights("tables", self.tables.iter().map(|table| table.weight))?;

@@ -9,6 +9,9 @@ pub enum EnvError {
     /// A table without others.
     #[error("a table names nobody for the other seats")]
     EmptyTable,
+    /// A bot that cannot play.
+    #[error("{0} has no weights and cannot play")]
+    NotReady(String),
     /// A weight that is none.
     #[error("a weight of the {what} is {weight}: weights are finite and not negative")]
     Weight {
