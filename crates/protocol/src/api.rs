@@ -13,7 +13,7 @@ pub struct Create {
     #[cfg_attr(feature = "openapi", schema(min_length = 1))]
     pub name: String,
     /// What is agreed.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "Options::strict")]
     pub options: Options,
     /// 32 hexadecimal digits, freshly thrown and kept secret: if the answer gets lost, the same request gives the same table.
     #[serde(default, skip_serializing_if = "Option::is_none")]

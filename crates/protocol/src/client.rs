@@ -1,8 +1,9 @@
 //! What a client says on its live connection.
 
+use serde::de::{Deserializer, Error};
 use serde::{Deserialize, Serialize};
 
-use crate::{Phrase, Token};
+use crate::{Object, Phrase, Token};
 
 /// A message from a client. The first one is [`Hello`](ClientMessage::Hello).
 ///
@@ -73,13 +74,27 @@ pub enum ClientMessage {
         /// The message's id.
         id: u64,
         /// What.
+        #[serde(deserialize_with = "known_phrase")]
         phrase: Phrase,
     },
     /// Is anybody there?
     Ping,
 }
 
+/// A phrase that can be said: a server does not pass on what it does not know.
+fn known_phrase<'de, D: Deserializer<'de>>(from: D) -> Result<Phrase, D::Error> {
+    match Phrase::deserialize(from)? {
+        Phrase::Unknown => Err(D::Error::custom("no such phrase")),
+        phrase => Ok(phrase),
+    }
+}
+
 impl ClientMessage {
+    /// Reads a message. It is a JSON object and nothing else: serde alone would take a list of its values just as well.
+    pub fn read(text: &str) -> Result<ClientMessage, serde_json::Error> {
+        serde_json::from_str(text).map(|Object(message)| message)
+    }
+
     /// The id, where there is one.
     pub fn id(&self) -> Option<u64> {
         match *self {

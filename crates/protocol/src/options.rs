@@ -1,14 +1,17 @@
 //! What the host of a table agrees with its guests before the first card.
 
 use luxx_rules::Variant;
+use serde::de::{Deserializer, Error};
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 use crate::{Code, Refusal};
 
-/// The options of a table. Every one may be left out.
+/// The options of a table. Every one may be left out. Whoever reads those of a table passes over what it does not know;
+/// whoever is asked to set one up refuses it ([`strict`](Options::strict)).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(default, deny_unknown_fields)]
+#[serde(default)]
 // Each of the three switches is a question of its own to the host.
 #[allow(clippy::struct_excessive_bools)]
 pub struct Options {
@@ -43,13 +46,13 @@ pub struct Options {
     /// Whether people may watch who do not play.
     pub spectators: bool,
     /// What may be said.
+    #[cfg_attr(feature = "openapi", schema(value_type = String, pattern = "^(off|phrases|free)$"))]
     pub chat: ChatMode,
 }
 
 /// The time for decisions. For play over days, give many seconds a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(deny_unknown_fields)]
 pub struct Clock {
     /// Seconds for every decision.
     #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 1_209_600))]
@@ -70,6 +73,9 @@ pub enum ChatMode {
     Phrases,
     /// Everything.
     Free,
+    /// Something that is not known here.
+    #[serde(other)]
+    Unknown,
 }
 
 impl Default for Options {
@@ -92,6 +98,31 @@ impl Default for Options {
 }
 
 impl Options {
+    /// Reads the options of a table that is to be set up: an object in which every option is known.
+    pub(crate) fn strict<'de, D: Deserializer<'de>>(from: D) -> Result<Options, D::Error> {
+        let given = Map::deserialize(from)?;
+        let same_names = |given: &Map<String, Value>, known: &Map<String, Value>| match given
+            .keys()
+            .find(|name| !known.contains_key(*name))
+        {
+            Some(name) => {
+                let name: String = name.chars().take(40).map(luxx_rules::printed).collect();
+                Err(D::Error::custom(format_args!("there is no option {name:?}")))
+            }
+            None => Ok(()),
+        };
+        let known = Options { clock: Some(Clock { decision_s: 1, reserve_s: 0 }), ..Options::default() };
+        let known = serde_json::to_value(known).map_err(D::Error::custom)?;
+        let (known, known_clock) = (known.as_object(), known["clock"].as_object());
+        known.map_or(Ok(()), |known| same_names(&given, known))?;
+        match (given.get("clock"), known_clock) {
+            (Some(Value::Object(clock)), Some(known)) => same_names(clock, known)?,
+            (None | Some(Value::Null), _) => {}
+            _ => return Err(D::Error::custom("the clock is an object")),
+        }
+        serde_json::from_value(Value::Object(given)).map_err(D::Error::custom)
+    }
+
     /// Checks everything but the name of the bot, which only a server knows, and gives the variant.
     pub fn check(&self) -> Result<Variant, Refusal> {
         let bad = |text: String| Err(Refusal::new(Code::BadOptions, text));
@@ -113,6 +144,9 @@ impl Options {
         }
         if !(1..=MOST_SECONDS).contains(&self.away_s) {
             return bad(format!("a bot steps in after 1 to {MOST_SECONDS} seconds"));
+        }
+        if self.chat == ChatMode::Unknown {
+            return bad("chat is off, phrases or free".to_owned());
         }
         if self.pace_ms > 10_000 {
             return bad("a bot waits at most 10000 milliseconds".to_owned());
@@ -146,7 +180,7 @@ mod tests {
             assert_eq!(refusal.code, Code::BadOptions);
             assert!(refusal.text.contains(word), "{}", refusal.text);
         }
-        let unknown = serde_json::from_str::<Options>(r#"{"colour": "red"}"#);
-        assert!(unknown.unwrap_err().to_string().contains("colour"));
+        let unknown = Options { chat: ChatMode::Unknown, ..usual };
+        assert!(unknown.check().unwrap_err().text.contains("chat"));
     }
 }

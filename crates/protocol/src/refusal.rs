@@ -54,6 +54,9 @@ pub enum Code {
     Removed,
     /// The server is about to be restarted: connect again.
     Restarting,
+    /// Something that is not known here: the sentence says it.
+    #[serde(other)]
+    Unknown,
 }
 
 /// A refusal. Whatever was asked for has not happened.

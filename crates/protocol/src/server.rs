@@ -4,7 +4,11 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Fact, Own, Phrase, PublicView, Refusal, TableInfo};
+use luxx_rules::observation::PublicObservation;
+use luxx_rules::{Move, SeenEvent};
+
+use crate::passed_over::known_facts;
+use crate::{Own, Phrase, Refusal, TableInfo};
 
 /// A message from the server. New kinds may come within a protocol version: pass over what you do not know.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,6 +47,9 @@ pub enum ServerMessage {
         /// When to connect again, in milliseconds; none: there is no point in it.
         retry_ms: Option<u64>,
     },
+    /// Something that is not known here.
+    #[serde(other)]
+    Unknown,
 }
 
 /// Everything that somebody may know about a table.
@@ -57,11 +64,12 @@ pub struct Welcome {
     /// The table.
     pub table: TableInfo,
     /// The cards, once dealt.
-    pub public: Option<Arc<PublicView>>,
+    pub public: Option<Arc<PublicObservation>>,
     /// The own cards, once dealt.
     pub own: Option<Own>,
-    /// The highest id that this seat has used, perhaps on another device; 0: none. The next one must be above it.
-    pub last_id: u64,
+    /// An id from which this seat may count up: none of the next is among those that it has used lately, perhaps on
+    /// another device.
+    pub next_id: u64,
     /// What happened after the version that the client knew.
     pub missed: Vec<Missed>,
     /// The time left.
@@ -93,13 +101,14 @@ pub struct Update {
     pub table: Option<Arc<TableInfo>>,
     /// The cards, if they changed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub public: Option<Arc<PublicView>>,
-    /// The own cards, if the reader decides now, or did, or holds other cards; none: they are as before.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub own: Option<Own>,
+    pub public: Option<Arc<PublicObservation>>,
     /// The time left.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<ClockView>,
+    /// The own cards, if the reader decides now, or did, or holds other cards; none: they are as before. The last field,
+    /// for [`with_own`](crate::with_own).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub own: Option<Own>,
 }
 
 /// What can change at a table.
@@ -143,20 +152,25 @@ pub enum Change {
         /// Who starts.
         starts: u8,
         /// What came up for the duel's shadow display.
-        facts: Vec<Fact>,
+        #[serde(deserialize_with = "known_facts")]
+        facts: Vec<SeenEvent>,
     },
     /// A move was made.
     Moved {
         /// Who decided.
         seat: u8,
-        /// The move, written as in a game record.
+        /// The move.
         #[serde(rename = "move")]
-        wish: String,
+        wish: Move,
         /// Whether a bot decided.
         bot: bool,
         /// What came of it, as far as the reader may know.
-        facts: Vec<Fact>,
+        #[serde(deserialize_with = "known_facts")]
+        facts: Vec<SeenEvent>,
     },
+    /// Something that is not known here.
+    #[serde(other)]
+    Unknown,
 }
 
 /// The time left for the decision that is open.

@@ -39,6 +39,9 @@ pub enum State {
     Between,
     /// The single deal or the whole match is over. Another one may follow.
     Over,
+    /// Something that is not known here.
+    #[serde(other)]
+    Unknown,
 }
 
 /// A seat and who sits there.
@@ -66,4 +69,7 @@ pub enum Sitter {
     Person,
     /// One of the server's bots.
     Bot,
+    /// Something that is not known here.
+    #[serde(other)]
+    Unknown,
 }

@@ -69,6 +69,9 @@ pub enum Phrase {
     Again,
     /// Goodbye.
     Goodbye,
+    /// Something that is not known here.
+    #[serde(other)]
+    Unknown,
 }
 
 #[cfg(test)]

@@ -159,6 +159,17 @@ impl Cards {
         Ok(())
     }
 
+    /// The same in one piece, where there is at most one face.
+    #[cfg(feature = "serde")]
+    pub(crate) fn one_piece(self) -> Option<&'static str> {
+        let mut groups = self.groups();
+        match (groups.next(), groups.next()) {
+            (None, _) => Some(""),
+            (Some((card, count)), None) => Some(card.row(count).trim_end()),
+            _ => None,
+        }
+    }
+
     pub(crate) const fn one(card: Card) -> Cards {
         Cards(1 << shift(card))
     }

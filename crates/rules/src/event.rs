@@ -7,6 +7,8 @@ use crate::{Card, Layer, Outcome, Seat, Spot};
 
 /// Where a card revealed for the shadow display went (rules 7.3, 7.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum RevealedTo {
     /// Into the shadow display.
     Shadow,
@@ -32,26 +34,33 @@ pub enum Event {
 
 /// A fact as one player sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(tag = "fact", rename_all = "kebab-case"))]
 pub enum SeenEvent {
-    /// What everybody sees.
-    Open(PublicEvent),
     /// This player's own blind draw (rule 4.2).
+    #[cfg_attr(feature = "serde", serde(rename = "drew-own"))]
     MyBlindDraw {
         /// Who drew: the one who is told.
         seat: Seat,
         /// The card.
         card: Card,
     },
+    /// What everybody sees.
+    #[cfg_attr(feature = "serde", serde(untagged))]
+    Open(PublicEvent),
 }
 
 /// A fact as everybody, spectators included, sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(tag = "fact", rename_all = "kebab-case"))]
 pub enum PublicEvent {
     /// A layer was played (rule 2.1).
     Played {
         /// Who played.
         seat: Seat,
         /// The new layer.
+        #[cfg_attr(feature = "serde", serde(rename = "cards"))]
         layer: Layer,
     },
     /// A group was caught from the shadow display into the hand (rule 7.6).
@@ -77,6 +86,7 @@ pub enum PublicEvent {
         /// Whose layer it was.
         victim: Seat,
         /// The layer.
+        #[cfg_attr(feature = "serde", serde(rename = "cards"))]
         layer: Layer,
     },
     /// The attacker took the layer (rule 3.2).
@@ -86,6 +96,7 @@ pub enum PublicEvent {
         /// Whose layer it was.
         victim: Seat,
         /// The layer.
+        #[cfg_attr(feature = "serde", serde(rename = "cards"))]
         layer: Layer,
     },
     /// The attacker left the layer to the victim (rule 3.2).
@@ -95,6 +106,7 @@ pub enum PublicEvent {
         /// Whose layer it is.
         victim: Seat,
         /// The layer.
+        #[cfg_attr(feature = "serde", serde(rename = "cards"))]
         layer: Layer,
     },
     /// The victim took the layer back into the hand (rule 3.4).
@@ -102,6 +114,7 @@ pub enum PublicEvent {
         /// Who took it back.
         victim: Seat,
         /// The layer.
+        #[cfg_attr(feature = "serde", serde(rename = "cards"))]
         layer: Layer,
     },
     /// The victim discarded the layer (rule 3.4).
@@ -109,6 +122,7 @@ pub enum PublicEvent {
         /// Who discarded it.
         victim: Seat,
         /// The layer.
+        #[cfg_attr(feature = "serde", serde(rename = "cards"))]
         layer: Layer,
     },
     /// A card or a pair was drawn from the pool (rules 4.1, 7.5).
@@ -136,6 +150,7 @@ pub enum PublicEvent {
     /// The game ended (rule 6.1).
     Over {
         /// Why, with what points, and who won.
+        #[cfg_attr(feature = "serde", serde(rename = "result"))]
         outcome: Outcome,
     },
     /// A card was drawn from the deck, unseen by the others (rule 4.2).
@@ -163,6 +178,27 @@ impl Event {
             other => SeenEvent::Open(other.public()),
         }
     }
+}
+
+impl SeenEvent {
+    /// How the kinds of facts are called where they are written.
+    pub const NAMES: [&str; 15] = [
+        "played",
+        "caught-shadow",
+        "revealed",
+        "caught",
+        "took",
+        "left",
+        "took-back",
+        "discarded",
+        "drew-open",
+        "drew-blind",
+        "drew-own",
+        "passed",
+        "refilled",
+        "paw-moved",
+        "over",
+    ];
 }
 
 impl From<PublicEvent> for Event {

@@ -47,14 +47,14 @@ struct Long {
 
 /// One layer that came onto a display or left it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Change {
-    layer: Layer,
-    seat: Seat,
-    kind: Kind,
+pub(crate) struct Change {
+    pub(crate) layer: Layer,
+    pub(crate) seat: Seat,
+    pub(crate) kind: Kind,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+pub(crate) enum Kind {
     /// Played: with it the seat's turn began.
     Laid,
     /// Abluxxed.
@@ -66,6 +66,12 @@ impl History {
     pub(crate) fn new() -> History {
         let none = Change { layer: Layer::NONE, seat: Seat::FIRST, kind: Kind::Laid };
         History { displays: 0, turns: [0; TURNS], changes: [none; CHANGES], turn_count: 0, change_count: 0 }
+    }
+
+    /// These layers lie there, given seat by seat with their heights, and no turn has begun.
+    pub(crate) fn watching(layers: impl Iterator<Item = (Seat, usize, Layer)>) -> History {
+        let displays = layers.fold(0, |all, (seat, height, layer)| all ^ hash(seat, height, layer));
+        History { displays, ..History::new() }
     }
 
     /// A layer was laid on a display of `height` layers.
@@ -93,13 +99,20 @@ impl History {
     /// Notes the position at the start of a turn and says whether it stands for the third time.
     #[inline]
     pub(crate) fn third_time(&mut self, paw: Seat, displays: &Displays, long: &mut LongHistory) -> bool {
-        let position = self.displays ^ mix(!(paw.index() as u64));
-        if self.note(position, long) < 3 {
-            return false;
-        }
+        self.turn(paw, long) >= 3 && stood_before(paw, displays, self.all(long)) >= 2
+    }
+
+    /// Notes the position at the start of a turn and says how often its hash has come.
+    #[inline]
+    pub(crate) fn turn(&mut self, paw: Seat, long: &mut LongHistory) -> u8 {
+        self.note(self.displays ^ mix(!(paw.index() as u64)), long)
+    }
+
+    /// Every layer laid or taken since something changed for good, oldest first.
+    pub(crate) fn all<'a>(&'a self, long: &'a LongHistory) -> &'a [Change] {
         match &long.0 {
-            Some(long) => stood_before(paw, displays, &long.changes) >= 2,
-            None => stood_before(paw, displays, self.changes()) >= 2,
+            Some(long) => &long.changes,
+            None => self.changes(),
         }
     }
 
@@ -155,7 +168,7 @@ impl Long {
 
 /// How often exactly this position stood at the start of a turn before: goes back change by change and compares.
 #[cold]
-fn stood_before(paw: Seat, now: &Displays, changes: &[Change]) -> usize {
+pub(crate) fn stood_before(paw: Seat, now: &Displays, changes: &[Change]) -> usize {
     /// A display of the past: the lowest `shared` layers are those of now, the others lie above them.
     #[derive(Clone, Default)]
     struct Then {

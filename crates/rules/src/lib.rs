@@ -40,8 +40,14 @@
 //! | beginning | [`Setup`] → [`Game::deal`]; [`Position`] → [`Game::from_position`] |
 //! | playing | [`Game::legal_moves`], [`Game::apply`], [`Move`], [`Illegal`] |
 //! | knowing | [`Public`] for everybody, [`View`] for a seat, [`Event`] with [`Event::seen_by`] |
+//! | telling | [`Observation`]: a view as it travels, checked into a [`View`] again; serde for it, events and moves |
 //! | ending | [`Outcome`], [`Match`] |
-//! | writing down | [`record`]: game records and traces |
+//! | writing down | `record`: game records and traces |
+//!
+//! # Features
+//!
+//! `serde`, on by default: what can be told to somebody can be written and read, and there are game records. Without it
+//! the crate needs `rand` and `thiserror` only.
 //!
 //! Rules are named by their number in `docs/rules.md` throughout, in errors too.
 
@@ -61,12 +67,16 @@ mod layer;
 mod legal;
 mod moves;
 mod notation;
+pub mod observation;
 mod outcome;
 mod pool;
 pub mod position;
 mod public;
+#[cfg(feature = "serde")]
 pub mod record;
 mod seat;
+#[cfg(feature = "serde")]
+mod serde_text;
 mod setup;
 mod variant;
 mod view;
@@ -81,10 +91,11 @@ pub use layer::{Layer, ParseLayerError};
 pub use legal::LegalMoves;
 pub use moves::{Decision, Move, Source};
 pub use notation::{ParseMoveError, printed};
+pub use observation::{Observation, ObservationError};
 pub use outcome::{Outcome, Reason};
 pub use pool::{ParseSpotError, Pool, Spot};
 pub use position::Position;
-pub use public::{Phase, Public};
+pub use public::{Phase, Public, PublicRef};
 pub use seat::Seat;
 pub use setup::{Setup, SetupError};
 pub use variant::{Edition, TieBreak, UnknownVariant, Variant};

@@ -50,41 +50,45 @@ impl fmt::Display for Reason {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Outcome {
     reason: Reason,
-    tie_break: TieBreak,
     players: u8,
     scores: [i8; MAX_PLAYERS],
     hands: [u8; MAX_PLAYERS],
-    winners: [bool; MAX_PLAYERS],
+    /// By what decides the win: 1 for the winners, 0 where nobody sits.
+    places: [u8; MAX_PLAYERS],
 }
 
 impl Outcome {
     pub(crate) fn of(public: &Public, reason: Reason) -> Outcome {
-        let mut outcome = Outcome {
-            reason,
-            tie_break: public.variant.tie_break(),
-            players: public.players,
-            scores: [0; MAX_PLAYERS],
-            hands: [0; MAX_PLAYERS],
-            winners: [false; MAX_PLAYERS],
-        };
+        let (mut scores, mut hands) = ([0; MAX_PLAYERS], [0; MAX_PLAYERS]);
         for seat in public.seats() {
-            outcome.scores[seat.index()] = public.points(seat) as i8;
-            outcome.hands[seat.index()] = public.hand_len(seat) as u8;
+            scores[seat.index()] = public.points(seat) as i8;
+            hands[seat.index()] = public.hand_len(seat) as u8;
         }
-        let best = public.seats().map(|seat| outcome.rank(seat)).max();
-        for seat in public.seats() {
-            outcome.winners[seat.index()] = Some(outcome.rank(seat)) == best;
-        }
-        outcome
+        Outcome::ranked(reason, public.variant.tie_break(), public.players, scores, hands)
     }
 
-    /// What decides who is ahead of whom: points, then how ties are settled.
-    fn rank(&self, seat: Seat) -> (i8, i8) {
-        let fewer_cards = match self.tie_break {
-            TieBreak::FewerCards => -(self.hands[seat.index()] as i8),
-            TieBreak::Shared => 0,
+    /// Points and cards in hand, and the places that follow from them.
+    pub(crate) fn ranked(
+        reason: Reason,
+        tie_break: TieBreak,
+        players: u8,
+        scores: [i8; MAX_PLAYERS],
+        hands: [u8; MAX_PLAYERS],
+    ) -> Outcome {
+        // What decides who is ahead of whom: points, then how ties are settled.
+        let rank = |seat: Seat| {
+            let fewer_cards = match tie_break {
+                TieBreak::FewerCards => -(hands[seat.index()] as i8),
+                TieBreak::Shared => 0,
+            };
+            (scores[seat.index()], fewer_cards)
         };
-        (self.scores[seat.index()], fewer_cards)
+        let seats = || Seat::all(usize::from(players));
+        let mut places = [0; MAX_PLAYERS];
+        for seat in seats() {
+            places[seat.index()] = 1 + seats().filter(|other| rank(*other) > rank(seat)).count() as u8;
+        }
+        Outcome { reason, players, scores, hands, places }
     }
 
     /// Why the game ended.
@@ -109,12 +113,11 @@ impl Outcome {
 
     /// Whether this seat won or shares the win.
     pub fn won(&self, seat: Seat) -> bool {
-        self.winners[seat.index()]
+        self.places[seat.index()] == 1
     }
 
     /// The place of this seat, by what decides the win (rules 5.3, 5.4, 6.3): 1 for the winners, and equals have the same.
     pub fn place(&self, seat: Seat) -> usize {
-        let ahead = |other: &Seat| self.rank(*other) > self.rank(seat);
-        1 + Seat::all(usize::from(self.players)).filter(ahead).count()
+        usize::from(self.places[seat.index()])
     }
 }

@@ -1,7 +1,7 @@
 //! What everybody at the table sees (rule 8), and so exactly what a spectator sees.
 
 use crate::display::Displays;
-use crate::history::History;
+use crate::history::{History, LongHistory};
 use crate::outcome::{Outcome, Reason};
 use crate::seat::MAX_PLAYERS;
 use crate::{Card, Cards, Decision, Layer, Pool, Seat, Variant};
@@ -60,6 +60,21 @@ pub struct Public {
     pub(crate) removed: Cards,
     pub(crate) displays: Displays,
     pub(crate) history: History,
+}
+
+/// What everybody sees, with the positions of the past however many they are (rule 6.4): a [`Public`] alone keeps
+/// those of a short stretch only, so that it stays plain bytes. What is told to others is made from this.
+#[derive(Clone, Copy, Debug)]
+pub struct PublicRef<'a> {
+    pub(crate) public: &'a Public,
+    pub(crate) long_history: &'a LongHistory,
+}
+
+impl<'a> PublicRef<'a> {
+    /// Everything but the positions of a long past.
+    pub fn public(self) -> &'a Public {
+        self.public
+    }
 }
 
 impl Public {

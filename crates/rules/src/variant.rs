@@ -3,6 +3,7 @@
 //! AMIGO base is the game; the other variants say here what differs, and nowhere else.
 
 use std::fmt;
+use std::str::FromStr;
 
 use crate::Card;
 
@@ -111,6 +112,16 @@ impl Variant {
 impl fmt::Display for Variant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.edition().name(), self.name())
+    }
+}
+
+impl FromStr for Variant {
+    type Err = UnknownVariant;
+
+    /// Reads edition and variant with a blank between them: `amigo base`.
+    fn from_str(text: &str) -> Result<Variant, UnknownVariant> {
+        let (edition, variant) = text.split_once(' ').unwrap_or((text, ""));
+        Variant::find(edition, variant)
     }
 }
 

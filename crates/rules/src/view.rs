@@ -5,7 +5,7 @@ use rand::seq::SliceRandom;
 
 use crate::game::DRAWN;
 use crate::history::LongHistory;
-use crate::{Cards, Game, LegalMoves, Public, Seat};
+use crate::{Cards, Game, LegalMoves, Public, PublicRef, Seat};
 
 /// A game as seen from one seat: everything public, and the own hand. Other hands and the order of the deck have no
 /// place in it, so whoever is given a `View`, a bot for instance, cannot peek.
@@ -63,6 +63,11 @@ impl View {
     /// The same, borrowed.
     pub fn as_view_ref(&self) -> ViewRef<'_> {
         ViewRef { public: &self.public, seat: self.seat, hand: self.hand() }
+    }
+
+    /// What everybody sees, ready to be told.
+    pub fn public_ref(&self) -> PublicRef<'_> {
+        PublicRef { public: &self.public, long_history: &self.long_history }
     }
 
     /// The cards this player cannot point at: those in the deck and the hidden parts of the other hands together.

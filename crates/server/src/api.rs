@@ -14,7 +14,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get, post};
 use axum::{Json, Router};
 use luxx_protocol::api::{Create, Join, Listed, Seated};
-use luxx_protocol::{Code, LONGEST_MESSAGE, Refusal, TableInfo};
+use luxx_protocol::{Code, LONGEST_MESSAGE, Object, Refusal, TableInfo};
 use tokio::time::timeout;
 use utoipa::OpenApi;
 
@@ -171,9 +171,9 @@ async fn guard(request: Request, next: Next) -> Response {
 async fn create(
     State(registry): State<Arc<Registry>>,
     Source(address): Source,
-    body: Result<Json<Create>, JsonRejection>,
+    body: Result<Json<Object<Create>>, JsonRejection>,
 ) -> Answer<Seated> {
-    let Json(body) = body?;
+    let Json(Object(body)) = body?;
     Ok(Json(registry.create(body, address).await?))
 }
 
@@ -205,9 +205,9 @@ async fn join(
     State(registry): State<Arc<Registry>>,
     Source(address): Source,
     Path(table): Path<String>,
-    body: Result<Json<Join>, JsonRejection>,
+    body: Result<Json<Object<Join>>, JsonRejection>,
 ) -> Answer<Seated> {
-    let Json(body) = body?;
+    let Json(Object(body)) = body?;
     Ok(Json(registry.join(&table, body, address).await?))
 }
 

@@ -124,7 +124,8 @@ async fn hello(socket: &mut WebSocket) -> Result<Option<Hello>, Utf8Bytes> {
         None
     };
     let first = match timeout(PATIENCE, first).await {
-        Err(_) => return refuse(Code::BadMessage, "no hello came"),
+        // Perhaps it is still on its way: the network is slow, not the client wrong.
+        Err(_) => return Err(bye(Refusal::new(Code::BadMessage, "no hello came"), Some(1000))),
         Ok(Some(Ok(Message::Text(text)))) => text,
         Ok(Some(Ok(Message::Binary(_)))) => return refuse(Code::BadMessage, "messages are JSON text"),
         Ok(_) => return Ok(None),
@@ -132,7 +133,7 @@ async fn hello(socket: &mut WebSocket) -> Result<Option<Hello>, Utf8Bytes> {
     if first.len() > LONGEST_MESSAGE {
         return refuse(Code::TooLarge, &format!("a message has at most {LONGEST_MESSAGE} bytes"));
     }
-    match serde_json::from_str(&first) {
+    match ClientMessage::read(&first) {
         Ok(ClientMessage::Hello { protocol: PROTOCOL, table, token, since }) => {
             Ok(Some((table, token, since)))
         }
@@ -234,7 +235,7 @@ async fn pass_on(
     let refusal = if message.len() > LONGEST_MESSAGE {
         Refusal::new(Code::TooLarge, format!("a message has at most {LONGEST_MESSAGE} bytes"))
     } else {
-        match serde_json::from_str(message) {
+        match ClientMessage::read(message) {
             Ok(message) => {
                 // A table that is gone has left its last word in the outbox.
                 let _ = table.send(Box::new(Command::Message { conn, message })).await;

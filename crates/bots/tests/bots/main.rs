@@ -2,6 +2,7 @@
 
 mod champion;
 mod honest;
+mod observation;
 mod positions;
 mod reasons;
 

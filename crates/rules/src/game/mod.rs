@@ -47,6 +47,11 @@ impl Game {
         &self.public
     }
 
+    /// What everybody sees, ready to be told.
+    pub fn public_ref(&self) -> crate::PublicRef<'_> {
+        crate::PublicRef { public: &self.public, long_history: &self.long_history }
+    }
+
     /// What the player in this seat sees.
     ///
     /// # Panics

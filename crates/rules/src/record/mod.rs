@@ -26,6 +26,7 @@ mod replay;
 mod trace;
 mod write;
 
+pub use read::Object;
 pub use replay::Replay;
 pub use trace::TraceLine;
 

@@ -66,7 +66,8 @@ fn printable(error: &serde_json::Error) -> String {
 }
 
 /// Something that is written as a JSON object, and only as that: serde would take a list of its values just as well.
-struct Object<T>(T);
+#[derive(Clone, Copy, Debug)]
+pub struct Object<T>(pub T);
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {

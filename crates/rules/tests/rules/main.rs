@@ -9,6 +9,7 @@ mod harness;
 mod laws;
 mod numbered;
 mod numbers;
+mod observation;
 mod perft;
 mod properties;
 mod records;

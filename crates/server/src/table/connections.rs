@@ -284,9 +284,9 @@ impl Connections {
         Ok(Some(ServerMessage::Said(line)))
     }
 
-    /// The highest id with which this seat has lately said something.
-    pub(crate) fn last_id(&self, seat: u8) -> u64 {
-        self.said.iter().filter(|(line, _)| line.seat == seat).map(|(_, id)| *id).max().unwrap_or(0)
+    /// The ids with which this seat has lately said something, the newest last.
+    pub(crate) fn ids(&self, seat: u8) -> Vec<u64> {
+        self.said.iter().filter(|(line, _)| line.seat == seat).map(|(_, id)| *id).collect()
     }
 
     /// What was said lately.

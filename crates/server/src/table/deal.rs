@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use luxx_protocol::{Change, Fact, Missed};
+use luxx_protocol::{Change, Missed};
 use luxx_rules::record::Record;
 use luxx_rules::{Event, Game, Move, Seat, SeenEvent, Setup};
 
@@ -57,16 +57,16 @@ impl Effect {
             Effect::Open(change) => change.clone(),
             Effect::Dealt { starts, events } => Change::Dealt { starts: *starts, facts: facts(events) },
             Effect::Moved { seat: mover, wish, bot, events } => {
-                Change::Moved { seat: *mover, wish: wish.to_string(), bot: *bot, facts: facts(events) }
+                Change::Moved { seat: *mover, wish: *wish, bot: *bot, facts: facts(events) }
             }
         }
     }
 }
 
-fn seen(event: Event, seat: Option<Seat>) -> Fact {
+fn seen(event: Event, seat: Option<Seat>) -> SeenEvent {
     match seat {
-        Some(seat) => event.seen_by(seat).into(),
-        None => event.public().into(),
+        Some(seat) => event.seen_by(seat),
+        None => SeenEvent::Open(event.public()),
     }
 }
 

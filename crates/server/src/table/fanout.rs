@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
 use luxx_protocol::{
-    ClockView, Missed, Own, PROTOCOL, Presence, PublicView, ServerMessage, State, Welcome, WrittenUpdate,
-    written_own, written_public,
+    Change, ClockView, Missed, Own, PROTOCOL, Presence, PublicObservation, ServerMessage, State, Update,
+    Welcome, with_own,
 };
 use luxx_rules::Seat;
 use tokio::time::Instant;
@@ -37,9 +37,9 @@ impl Actor {
             version: self.table.version,
             you,
             table: self.table.info(),
-            public: deal.map(|deal| Arc::new(PublicView::from(deal.game.public()))),
+            public: deal.map(|deal| Arc::new(deal.game.public_ref().into())),
             own: deal.zip(seat).map(|(deal, seat)| Own::from(&deal.game.view(seat))),
-            last_id: you.map_or(0, |seat| self.table.last_id(seat).max(self.connections.last_id(seat))),
+            next_id: you.map_or(1, |seat| self.table.next_id(seat, &self.connections.ids(seat))),
             missed,
             clock: self.clock(),
             presence: self.presence(),
@@ -91,25 +91,30 @@ impl Actor {
     /// last change. What is the same for everybody is written once, and nearly everything is: of their own cards only those
     /// hear for whom anything about them has changed.
     pub(super) fn tell(&mut self, before: &Table, version: u64, effect: &Effect, last: bool) {
+        if self.connections.conns.is_empty() {
+            return;
+        }
         let cards = matches!(effect, Effect::Dealt { .. } | Effect::Moved { .. });
         let deal = self.table.deal.as_ref().filter(|_| cards);
-        let public = deal.map(|deal| written_public(deal.game.public()));
-        let table = (last && !matches!(effect, Effect::Moved { .. })).then(|| json(&self.table.info()));
-        let clock = self.clock().map(|clock| json(&clock));
-        let open = json(&effect.seen_by(None));
-        let made = |change: &str, own: Option<&str>| {
-            let (table, public, clock) = (table.as_deref(), public.as_deref(), clock.as_deref());
-            Utf8Bytes::from(WrittenUpdate { version, change, table, public, own, clock }.text())
+        let public: Option<Arc<PublicObservation>> = deal.map(|deal| Arc::new(deal.game.public_ref().into()));
+        let table = (last && !matches!(effect, Effect::Moved { .. })).then(|| Arc::new(self.table.info()));
+        let clock = self.clock();
+        let update = |change: Change, own: Option<Own>| {
+            let (table, public, clock) = (table.clone(), public.clone(), clock.clone());
+            json(&ServerMessage::Update(Box::new(Update { version, change, table, public, clock, own })))
         };
+        let open = Utf8Bytes::from(update(effect.seen_by(None), None));
         let own = |seat: u8| {
             let (deal, seat) = deal.zip(Seat::new(usize::from(seat)))?;
             let different = effect.is_different_for(seat);
             if !different && !deal.is_news_for(seat, before.deal.as_ref()) {
                 return None;
             }
-            let change = different.then(|| json(&effect.seen_by(Some(seat))));
-            Some(made(change.as_deref().unwrap_or(&open), Some(&written_own(&deal.game.view(seat)))))
+            let own = Own::from(&deal.game.view(seat));
+            let text =
+                if different { update(effect.seen_by(Some(seat)), Some(own)) } else { with_own(&open, &own) };
+            Some(Utf8Bytes::from(text))
         };
-        self.connections.send_each(own, || made(&open, None));
+        self.connections.send_each(own, || open.clone());
     }
 }

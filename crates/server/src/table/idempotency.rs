@@ -2,7 +2,7 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use luxx_protocol::{ClientMessage, Code, Refusal};
+use luxx_protocol::{ClientMessage, Code, LARGEST_ID, Refusal};
 
 use crate::entry::Entry;
 
@@ -15,8 +15,6 @@ pub(super) struct Deduplication {
     messages: [Option<CarriedOut>; REMEMBERED],
     /// The place of the oldest one, which is the next to be forgotten.
     oldest: usize,
-    /// The highest id of all that there ever were.
-    pub(super) highest: u64,
 }
 
 /// A message that was carried out.
@@ -34,7 +32,22 @@ impl Deduplication {
     pub(super) fn add(&mut self, id: u64, version: u64, wanted: u64) {
         self.messages[self.oldest] = Some(CarriedOut { id, version, wanted });
         self.oldest = (self.oldest + 1) % REMEMBERED;
-        self.highest = self.highest.max(id);
+    }
+
+    /// An id from which this seat may count up without meeting one of these, or of those with which it has said something.
+    pub(super) fn next_id(&self, said: &[u64]) -> u64 {
+        /// So many new ones, and all of the old are forgotten.
+        const WINDOW: u64 = 64;
+        let newest = self.messages[(self.oldest + REMEMBERED - 1) % REMEMBERED].map(|newest| newest.id);
+        let after = |id: u64| if id >= LARGEST_ID { 1 } else { id + 1 };
+        let mut next = after(newest.or(said.last().copied()).unwrap_or(0));
+        let used = || self.messages.iter().flatten().map(|known| known.id).chain(said.iter().copied());
+        // How far one counts from `next` to get to an id; after the largest comes 1.
+        let ahead = |next: u64, id: u64| if id >= next { id - next } else { LARGEST_ID - next + id };
+        while let Some(met) = used().find(|id| *id > 0 && ahead(next, *id) < WINDOW) {
+            next = after(met);
+        }
+        next
     }
 
     /// The version that came of a message; none if it is not known. Refused if the id was used for something else.
@@ -80,4 +93,27 @@ fn short(word: &str, rest: impl Hash) -> u64 {
     let mut hasher = DefaultHasher::new();
     (word, rest).hash(&mut hasher);
     hasher.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn used(ids: impl IntoIterator<Item = u64>) -> Deduplication {
+        let mut messages = Deduplication::default();
+        ids.into_iter().for_each(|id| messages.add(id, 1, 1));
+        messages
+    }
+
+    #[test]
+    fn there_is_always_an_id_to_go_on_with() {
+        assert_eq!(used([]).next_id(&[]), 1);
+        assert_eq!(used([1, 2, 3]).next_id(&[]), 4);
+        assert_eq!(used([1, 2]).next_id(&[3]), 4, "what was said counts too");
+        assert_eq!(used([]).next_id(&[8]), 9);
+        assert_eq!(used([LARGEST_ID]).next_id(&[]), 1, "after the largest comes 1");
+        assert_eq!(used([1, 2, 3, LARGEST_ID]).next_id(&[]), 4);
+        assert_eq!(used([5, LARGEST_ID - 3, LARGEST_ID - 9]).next_id(&[]), 6);
+        assert_eq!(used([900, 40, 7]).next_id(&[]), 41, "those ahead are passed");
+    }
 }

@@ -63,7 +63,8 @@ pub(crate) fn summary(table: &Table, at: u64, wake_at: Option<u64>) -> Summary {
         at,
         stage: match info.state {
             State::Waiting => Stage::Unplayed,
-            State::Playing | State::Between => Stage::Playing,
+            // Whatever it is, it is not to be thrown away.
+            State::Playing | State::Between | State::Unknown => Stage::Playing,
             State::Over => Stage::Finished,
         },
         listed: listed.map(|text| Listing { text, origin: table.origin }),

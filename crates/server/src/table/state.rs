@@ -341,9 +341,9 @@ impl Table {
         self.carried_out.get(usize::from(seat)).map_or(Ok(None), |latest| latest.find(id, wanted))
     }
 
-    /// The highest id of the messages of this seat that were carried out.
-    pub(crate) fn last_id(&self, seat: u8) -> u64 {
-        self.carried_out.get(usize::from(seat)).map_or(0, |latest| latest.highest)
+    /// An id from which this seat may count up; `said` are those with which it has said something lately.
+    pub(crate) fn next_id(&self, seat: u8, said: &[u64]) -> u64 {
+        self.carried_out.get(usize::from(seat)).map_or(1, |latest| latest.next_id(said))
     }
 
     /// What the server has bound itself to for the deal that is played or, if none is, for the next one.

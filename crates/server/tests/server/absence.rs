@@ -177,9 +177,9 @@ async fn people_who_come_and_go_all_the_time_see_the_same_game() {
                 break;
             }
             let decider = clients.iter().position(Client::decides).unwrap();
-            let legal = clients[decider].own.as_ref().unwrap().legal.clone();
-            let wish = legal[rng.random_range(0..legal.len())].clone();
-            version = clients[decider].wish(&wish).await.unwrap();
+            let legal = clients[decider].legal();
+            let wish = legal[rng.random_range(0..legal.len())];
+            version = clients[decider].wish(&wish.to_string()).await.unwrap();
         }
         let last = clients.iter().map(|client| client.version).max().unwrap();
         while !watcher.over() {
@@ -190,7 +190,7 @@ async fn people_who_come_and_go_all_the_time_see_the_same_game() {
             assert_eq!(client.public, watcher.public);
             let moves = |changes: &[(u64, Change)]| {
                 let moved = |(version, change): &(u64, Change)| match change {
-                    Change::Moved { seat, wish, .. } => Some((*version, *seat, wish.clone())),
+                    Change::Moved { seat, wish, .. } => Some((*version, *seat, *wish)),
                     _ => None,
                 };
                 changes.iter().filter_map(moved).collect::<Vec<_>>()

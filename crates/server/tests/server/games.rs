@@ -27,8 +27,8 @@ async fn every_mode_is_played_to_its_end_and_proved_to_be_fair() {
             let id = clients[0].id();
             clients[0].ask(&ClientMessage::Start { id }).await.unwrap();
             let clients = play_all(clients, u64::from(seats)).await;
-            let ends: Vec<_> = clients.iter().map(|client| client.public.clone().unwrap()).collect();
-            assert!(ends.iter().all(|end| *end == ends[0] && end.over.is_some()));
+            let ends: Vec<_> = clients.iter().map(|client| client.public.unwrap()).collect();
+            assert!(ends.iter().all(|end| *end == ends[0] && end.outcome().is_some()));
 
             let proof = proof(&server, &seated[0].table).await;
             assert_eq!(proof.check(), Ok(1), "{variant}, {seats} players");
@@ -130,7 +130,7 @@ async fn whose_cards_do_not_change_hears_what_everybody_hears() {
             client.until(version).await;
         }
         let Some(decider) = clients.iter().position(Client::decides) else { break };
-        let wish = clients[decider].own.as_ref().unwrap().legal[0].clone();
+        let wish = clients[decider].first_legal();
         version = clients[decider].wish(&wish).await.unwrap();
         let mut heard = Vec::new();
         for client in &mut clients {

@@ -3,7 +3,7 @@
 
 use crate::support::{Client, Server, generous, options};
 use luxx_protocol::api::Seated;
-use luxx_protocol::{ClientMessage, Options, Own, PublicView};
+use luxx_protocol::{ClientMessage, Options};
 use luxx_rules::{Card, Game, Move, Seat, Setup, Variant};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
@@ -19,7 +19,7 @@ fn same(one: &Setup, other: &Setup, moves: &[Move], seat: Seat) -> bool {
         let game = Game::deal_with(setup, |event| seen.push(event.seen_by(seat))).unwrap();
         (game, seen)
     };
-    let shows = |game: &Game| (PublicView::from(game.public()), Own::from(&game.view(seat)));
+    let shows = |game: &Game| game.view(seat);
     let ((mut one, one_saw), (mut other, other_saw)) = (deal(one), deal(other));
     if one.hand(seat) != other.hand(seat) || one_saw != other_saw || shows(&one) != shows(&other) {
         return false;

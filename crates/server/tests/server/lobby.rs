@@ -105,7 +105,7 @@ async fn being_ready_is_said_once_and_a_contribution_is_given_once() {
     assert_eq!(clients[1].ask(&ready(7, 2)).await.unwrap_err().code, Code::NotNow);
     // Another device learns which ids were used.
     let other = Client::seated(&server, &seated[1]).await;
-    assert_eq!(other.welcome.last_id, 1);
+    assert_eq!(other.welcome.next_id, 2);
     let (_, proof) = server.get(&format!("/api/tables/{}/proof", seated[0].table)).await;
     assert_eq!(proof["deals"], json!([]));
     server.stop().await;

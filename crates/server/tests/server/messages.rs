@@ -26,7 +26,7 @@ async fn dealt(server: &Server) -> (Vec<luxx_protocol::api::Seated>, Vec<Client>
 async fn a_message_that_comes_again_is_answered_again_and_not_carried_out_twice() {
     let server = Server::start(generous()).await;
     let (seated, mut clients) = dealt(&server).await;
-    let wish = clients[0].own.as_ref().unwrap().legal[0].clone();
+    let wish = clients[0].first_legal();
     let message = ClientMessage::Move { id: 77, version: clients[0].version, wish };
     let first = clients[0].ask(&message).await.unwrap();
     for _ in 0..5 {
@@ -57,7 +57,7 @@ async fn moves_that_are_late_illegal_or_not_ones_own_change_nothing() {
     let server = Server::start(generous()).await;
     let (seated, mut clients) = dealt(&server).await;
     let dealt_at = clients[0].version;
-    let legal = clients[0].own.as_ref().unwrap().legal.clone();
+    let legal: Vec<String> = clients[0].legal().iter().map(ToString::to_string).collect();
     let wish = |id, version, wish: &str| ClientMessage::Move { id, version, wish: wish.to_owned() };
     let refusals = [
         (1, wish(900, dealt_at, &legal[0]), Code::NotYours),
@@ -110,7 +110,7 @@ async fn nonsense_is_refused_and_the_connection_lives_on() {
             }
         }
     }
-    let wish = clients[0].own.as_ref().unwrap().legal[0].clone();
+    let wish = clients[0].first_legal();
     clients[0].wish(&wish).await.unwrap();
     // What is larger than any message ends the connection, and nobody else notices.
     clients[0].send_text("x".repeat(100_000)).await;
@@ -162,7 +162,7 @@ async fn a_seat_belongs_to_its_token_and_to_nothing_else() {
     assert_eq!((status, body["code"].as_str()), (409, Some("started")));
     // Whoever only watches may do nothing.
     let mut watcher = Client::connect(server.address, table, None, None).await.unwrap();
-    assert!(watcher.own.is_none() && watcher.welcome.you.is_none());
+    assert!(watcher.inner.view().is_none() && watcher.welcome.you.is_none());
     let refused = watcher.wish("play 1").await.unwrap_err();
     assert_eq!(refused.code, Code::NotSeated);
     // A personal link moves the seat: the old device is told and let go.
@@ -205,7 +205,7 @@ async fn whoever_floods_is_cut_within_a_second_and_the_others_play_on() {
     // The goodbye may be lost in what was still on its way; the end is not.
     assert!(cut.is_none_or(|code| code == Code::TooFast), "{cut:?}");
     assert!(began.elapsed().as_secs() < 5, "{:?}", began.elapsed());
-    let wish = clients[0].own.as_ref().unwrap().legal[0].clone();
+    let wish = clients[0].first_legal();
     clients[0].wish(&wish).await.unwrap();
     server.stop().await;
 }

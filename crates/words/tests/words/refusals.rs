@@ -31,7 +31,8 @@ fn next(code: Code) -> Option<Code> {
         Code::Unavailable => Code::Moved,
         Code::Moved => Code::Removed,
         Code::Removed => Code::Restarting,
-        Code::Restarting => return None,
+        // What a client does not know is named, not said.
+        Code::Restarting | Code::Unknown => return None,
     })
 }
 

@@ -11,10 +11,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
+use luxx_client::{Loss, Notice, Output, Pacing, Ticket};
 use luxx_protocol::api::Seated;
-use luxx_protocol::{
-    Change, ClientMessage, Options, Own, PROTOCOL, PublicView, Refusal, ServerMessage, Token, Welcome,
-};
+use luxx_protocol::{Change, ClientMessage, Options, Refusal, ServerMessage, Token, Welcome};
+use luxx_rules::{Move, Public, View};
 use luxx_server::{Config, Limits, Sqlite};
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -155,13 +155,14 @@ pub fn options(seats: u8) -> Options {
     Options { seats, pace_ms: 0, ..Options::default() }
 }
 
-/// A client.
+/// A client: the one that everybody uses, on a real socket, and what a test wants to look at.
 pub struct Client {
     socket: WebSocketStream<TcpStream>,
+    pub inner: luxx_client::Client,
     pub welcome: Welcome,
     pub version: u64,
-    pub public: Option<PublicView>,
-    pub own: Option<Own>,
+    /// What everybody sees, once dealt.
+    pub public: Option<Public>,
     /// Every change with its version, missed ones included.
     pub changes: Vec<(u64, Change)>,
     /// Everything that ever came, byte by byte.
@@ -186,37 +187,63 @@ impl Client {
         token: Option<&Token>,
         since: Option<u64>,
     ) -> Result<Client, Refusal> {
+        let ticket = Ticket { table: table.to_owned(), token: token.cloned(), since };
+        let mut inner = luxx_client::Client::new(ticket, Pacing::default(), 0);
         let mut socket = socket(address).await;
-        let hello = ClientMessage::Hello {
-            protocol: PROTOCOL,
-            table: table.to_owned(),
-            token: token.cloned(),
-            since,
-        };
-        socket.send(Message::text(serde_json::to_string(&hello).unwrap())).await.unwrap();
-        let first = text(&mut socket).await.expect("an answer to hello");
-        match serde_json::from_str(&first).unwrap() {
-            ServerMessage::Welcome(welcome) => Ok(Client {
-                socket,
-                version: welcome.version,
-                public: welcome.public.as_deref().cloned(),
-                own: welcome.own.clone(),
-                changes: welcome
-                    .missed
-                    .iter()
-                    .map(|missed| (missed.version, missed.change.clone()))
-                    .collect(),
-                heard: vec![first],
-                welcome: *welcome,
-                next_id: NEXT_ID.fetch_add(1000, Ordering::Relaxed),
-            }),
-            ServerMessage::Bye { refusal, .. } => Err(refusal),
-            other => panic!("{other:?}"),
+        inner.on_open(0);
+        for hello in sent(&mut inner) {
+            socket.send(Message::text(hello)).await.unwrap();
         }
+        let first = text(&mut socket).await.expect("an answer to hello");
+        let welcome = match serde_json::from_str(&first).unwrap() {
+            ServerMessage::Welcome(welcome) => *welcome,
+            ServerMessage::Bye { refusal, .. } => return Err(refusal),
+            other => panic!("{other:?}"),
+        };
+        let next_id = NEXT_ID.fetch_add(1000, Ordering::Relaxed);
+        let mut client = Client {
+            socket,
+            inner,
+            welcome,
+            version: 0,
+            public: None,
+            changes: Vec::new(),
+            heard: Vec::new(),
+            next_id,
+        };
+        client.hear(first);
+        assert!(client.inner.is_live());
+        Ok(client)
+    }
+
+    /// A text that came.
+    fn hear(&mut self, text: String) {
+        self.inner.on_text(&text, 0);
+        self.heard.push(text);
+        while let Some(output) = self.inner.poll() {
+            match output {
+                Output::Show(Notice::Happened { version, change, .. }) => {
+                    self.changes.push((version, change));
+                }
+                Output::Show(Notice::Lost {
+                    loss: loss @ (Loss::Gap { .. } | Loss::NotUnderstood(_)),
+                    ..
+                }) => {
+                    panic!("{loss:?}: {}", self.heard[self.heard.len() - 1])
+                }
+                Output::Send(text) => panic!("nobody asked for {text}"),
+                _ => {}
+            }
+        }
+        self.version = self.inner.version();
+        self.public = self.inner.public().copied();
     }
 
     pub async fn send(&mut self, message: &ClientMessage) {
-        self.send_text(serde_json::to_string(message).unwrap()).await;
+        self.inner.post(message.clone());
+        for text in sent(&mut self.inner) {
+            self.send_text(text).await;
+        }
     }
 
     pub async fn send_text(&mut self, text: impl Into<String>) {
@@ -228,29 +255,14 @@ impl Client {
     pub async fn next(&mut self) -> Option<ServerMessage> {
         let text = text(&mut self.socket).await?;
         let message = serde_json::from_str(&text).unwrap();
-        self.heard.push(text);
-        if let ServerMessage::Update(update) = &message {
-            self.version = update.version;
-            self.changes.push((update.version, update.change.clone()));
-            if let Some(public) = &update.public {
-                self.public = Some(PublicView::clone(public));
-            }
-            if update.own.is_some() {
-                self.own.clone_from(&update.own);
-            }
-            self.check_own();
+        self.hear(text);
+        if let ServerMessage::Update(update) = &message
+            && let Some(own) = &update.own
+        {
+            // What is told to those who do not know the rules is what the rules say.
+            assert!(own.legal.iter().copied().eq(self.legal()), "{own:?}");
         }
         Some(message)
-    }
-
-    /// What was last told about the own cards must still be true: it is told again only when it changes.
-    fn check_own(&self) {
-        let (Some(public), Some(own), Some(seat)) = (&self.public, &self.own, self.welcome.you) else {
-            return;
-        };
-        let held = own.hand.split_whitespace().count();
-        assert_eq!(held, usize::from(public.seats[usize::from(seat)].hand), "cards in the hand");
-        assert_eq!(!own.legal.is_empty(), public.decider == Some(seat), "legal moves for whoever decides");
     }
 
     /// Sends a message with an id and waits for its answer.
@@ -295,12 +307,28 @@ impl Client {
 
     /// Whether it is this client who has to decide.
     pub fn decides(&self) -> bool {
-        self.own.as_ref().is_some_and(|own| !own.legal.is_empty())
+        self.inner.view().is_some_and(View::is_decider)
+    }
+
+    /// The legal moves; none while somebody else decides.
+    pub fn legal(&self) -> Vec<Move> {
+        self.inner.view().map(|view| view.legal_moves().iter().collect()).unwrap_or_default()
+    }
+
+    /// The first of them, written.
+    pub fn first_legal(&self) -> String {
+        self.legal()[0].to_string()
     }
 
     pub fn over(&self) -> bool {
-        self.public.as_ref().is_some_and(|public| public.over.is_some())
+        self.public.is_some_and(|public| public.outcome().is_some())
     }
+}
+
+/// What the client wants to be sent.
+fn sent(client: &mut luxx_client::Client) -> Vec<String> {
+    let outputs = std::iter::from_fn(|| client.poll());
+    outputs.filter_map(|output| if let Output::Send(text) = output { Some(text) } else { None }).collect()
 }
 
 /// The next text; none when the connection has ended. Fails if nothing comes for a long time.

@@ -16,9 +16,9 @@ pub async fn play(mut client: Client, seed: u64) -> Client {
     let mut rng = SmallRng::seed_from_u64(seed);
     while !client.over() {
         if client.decides() {
-            let legal = &client.own.as_ref().unwrap().legal;
-            let wish = legal[rng.random_range(0..legal.len())].clone();
-            let version = client.wish(&wish).await.unwrap();
+            let legal = client.legal();
+            let wish = legal[rng.random_range(0..legal.len())];
+            let version = client.wish(&wish.to_string()).await.unwrap();
             client.until(version).await;
         } else {
             client.next().await.expect("the game goes on");

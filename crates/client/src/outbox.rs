@@ -1,0 +1,41 @@
+//! What was asked for and not answered yet. It is kept until it is, and sent again on every new connection with the same
+//! id: the server carries it out once.
+
+use luxx_protocol::ClientMessage;
+
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Outbox {
+    /// In the order in which they were asked for.
+    pending: Vec<ClientMessage>,
+}
+
+impl Outbox {
+    pub(crate) fn push(&mut self, message: ClientMessage) {
+        self.pending.push(message);
+    }
+
+    /// Takes out the message with this id; none if it was answered before.
+    pub(crate) fn take(&mut self, id: u64) -> Option<ClientMessage> {
+        let place = self.pending.iter().position(|message| message.id() == Some(id))?;
+        Some(self.pending.remove(place))
+    }
+
+    /// Takes out everything.
+    pub(crate) fn drain(&mut self) -> Vec<ClientMessage> {
+        std::mem::take(&mut self.pending)
+    }
+
+    pub(crate) fn iter(&self) -> std::slice::Iter<'_, ClientMessage> {
+        self.pending.iter()
+    }
+
+    /// Whether a move waits for its answer.
+    pub(crate) fn has_move(&self) -> bool {
+        self.iter().any(|message| matches!(message, ClientMessage::Move { .. }))
+    }
+}
+
+/// A message as it is sent.
+pub(crate) fn text(message: &ClientMessage) -> String {
+    serde_json::to_string(message).unwrap_or_else(|_| unreachable!("a message is made of texts and numbers"))
+}
