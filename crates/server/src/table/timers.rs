@@ -16,7 +16,7 @@ const STALL: Duration = Duration::from_millis(250);
 /// How long it may take from the socket into the mailbox.
 const ON_ITS_WAY: Duration = Duration::from_millis(250);
 /// How long a seat at a public table is kept for somebody who has sat down and not connected yet.
-const SEAT_KEPT: Duration = Duration::from_secs(60);
+const SEAT_KEPT: Duration = Duration::from_mins(1);
 
 /// What comes up by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,9 +61,12 @@ impl Actor {
         let goes_on = clock || self.connections.anybody();
         // One that takes long begins at once, and moves when a quick one would.
         let slow = self.table.level.takes_time();
-        let bot = |from: Instant| match slow {
-            true => (from.max(self.acted), Due::Think(seat)),
-            false => (from.max(self.acted + self.pace()), Due::Bot(seat)),
+        let bot = |from: Instant| {
+            if slow {
+                (from.max(self.acted), Due::Think(seat))
+            } else {
+                (from.max(self.acted + self.pace()), Due::Bot(seat))
+            }
         };
         if !self.table.is_person(seat.index()) {
             return if goes_on { bot(self.acted) } else { idle };
