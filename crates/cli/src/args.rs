@@ -166,7 +166,8 @@ pub(crate) struct ArenaArgs {
     /// How true are the chances that hints name? Games of a tactician who asks, among bots of each level, at 2 to 5 players
     #[arg(long, conflicts_with_all = ["ladder", "decide", "players", "edition", "variant", "report", "json", "deals"])]
     pub(crate) calibrate: bool,
-    /// With --calibrate: fit the chances to these games and write the maps into this file
+    /// With --calibrate: fit the chances to these games and write the maps into this file; shown are those of maps that were
+    /// fitted to the other half of the games
     #[arg(long, value_name = "FILE.txt", requires = "calibrate")]
     pub(crate) fit: Option<PathBuf>,
     /// Stop as soon as it is decided whether the first bot is stronger than the others

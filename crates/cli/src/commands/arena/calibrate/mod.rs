@@ -51,8 +51,9 @@ pub(super) fn run(args: &ArenaArgs, pool: &ThreadPool) -> Result<(), Failure> {
         };
         let asked: Result<Vec<Option<Asked>>, Failure> =
             pool.install(|| games.into_par_iter().map(ask).collect());
-        let asked: Vec<Asked> = asked?.into_iter().flatten().collect();
+        let mut asked: Vec<Asked> = asked?.into_iter().flatten().collect();
         if args.fit.is_some() {
+            show_crosswise(&mut asked, players, level);
             let samples: Vec<Sample> = asked.iter().map(|asked| asked.sample).collect();
             fitted.fit(players, level, &samples);
         }
@@ -65,6 +66,18 @@ pub(super) fn run(args: &ArenaArgs, pool: &ThreadPool) -> Result<(), Failure> {
             write_whole(path, &format!("{HEAD}# Made by {}\n{fitted}", args.command_line().join(" ")))
         }
         None => Ok(()),
+    }
+}
+
+/// What maps would show that have not seen the game: each half of the games is told by a map that was fitted to the other.
+fn show_crosswise(asked: &mut [Asked], players: usize, level: Level) {
+    for half in 0..2 {
+        let others: Vec<Sample> = asked.iter().skip(1 - half).step_by(2).map(|asked| asked.sample).collect();
+        let mut map = Calibration::none();
+        map.fit(players, level, &others);
+        for Asked { sample, shown } in asked.iter_mut().skip(half).step_by(2) {
+            *shown = map.apply(players, level, sample.raw, sample.early);
+        }
     }
 }
 
