@@ -1,7 +1,7 @@
 //! Asking a bot. The question travels to wherever there is time to think; there the game is played up to this decision,
 //! and the bot gets the `View` of its seat and nothing more.
 
-use luxx_bots::{Aim, Bot, Budget, Champion, Estimate, Level, Searcher, network};
+use luxx_bots::{Advice, Aim, Band, Bot, Budget, Champion, Coach, Company, Level, Odds, Searcher, network};
 use luxx_rules::record::{Document, Record};
 use luxx_rules::{Game, Move};
 use serde::{Deserialize, Serialize};
@@ -19,6 +19,8 @@ pub struct BotRequest {
     pub wanted: Wanted,
     /// What is played for: a deal, or a match.
     pub aim: Aim,
+    /// Who sits at the table, a bot's level by seat, nothing for people: what a hint says of the chances depends on it.
+    pub company: Vec<Option<Level>>,
 }
 
 /// What is wanted of a bot.
@@ -42,8 +44,21 @@ pub struct BotReply {
 pub struct Estimated {
     /// The move.
     pub choice: Move,
-    /// How often it wins, in per cent; 0 where nobody counted.
-    pub win_percent: u8,
+    /// Its chances.
+    pub chance: Chance,
+    /// Whether nothing proves it to be worse than the best move.
+    pub equal: bool,
+}
+
+/// The chances of a move as they are told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Chance {
+    /// Nobody counted.
+    Unknown,
+    /// So many per cent, among bots.
+    Percent(u8),
+    /// Among people, of whom nobody knows how they play.
+    Band(Band),
 }
 
 #[derive(Serialize, Deserialize)]
@@ -54,6 +69,7 @@ struct Raw {
     seed: String,
     wanted: Wanted,
     aim: RawAim,
+    company: Vec<Option<String>>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -76,6 +92,7 @@ impl BotRequest {
                 Aim::Points => RawAim::Points,
                 Aim::Total(totals) => RawAim::Total(totals),
             },
+            company: self.company.iter().map(|level| level.map(|level| level.to_string())).collect(),
         };
         serde_json::to_string(&raw).unwrap_or_default()
     }
@@ -89,7 +106,9 @@ impl BotRequest {
             RawAim::Points => Aim::Points,
             RawAim::Total(totals) => Aim::Total(totals),
         };
-        Some(BotRequest { record, level, seed, wanted: raw.wanted, aim })
+        let sitter = |level: Option<String>| level.map(|level| level.parse()).transpose();
+        let company = raw.company.into_iter().map(sitter).collect::<Result<Vec<_>, _>>().ok()?;
+        Some(BotRequest { record, level, seed, wanted: raw.wanted, aim, company })
     }
 
     /// Whether the answer takes no time that anybody would notice: it can be found wherever the question is.
@@ -104,10 +123,17 @@ impl BotRequest {
         let players = view.public().players();
         let moves = match self.level {
             Level::Searcher { worlds } => {
-                let mut searcher = Searcher::new(players, self.seed, Budget::Worlds(worlds)).aiming(self.aim);
+                let (seed, budget, aim) = (self.seed, Budget::Worlds(worlds), self.aim);
                 match self.wanted {
-                    Wanted::Hint => hints(searcher.consider(&view)),
-                    Wanted::Move => vec![Estimated::uncounted(searcher.choose(&view))],
+                    Wanted::Hint => {
+                        let company = Company::new(self.company.iter().copied());
+                        hints(&Coach::new(players, seed, budget, company).aiming(aim).advise(&view))
+                    }
+                    Wanted::Move => {
+                        vec![Estimated::uncounted(
+                            Searcher::new(players, seed, budget).aiming(aim).choose(&view),
+                        )]
+                    }
                 }
             }
             Level::Champion { search } => {
@@ -123,26 +149,46 @@ impl BotRequest {
 
 /// What is worth telling, the best first. A move that was given up early may look better than the best by luck: it was tried
 /// in few worlds, so it is left out.
-fn hints(estimates: Vec<Estimate>) -> Vec<Estimated> {
-    let all: Vec<Estimated> = estimates.into_iter().map(Estimated::of).collect();
-    let best = all.first().map_or(0, |best| best.win_percent);
-    let mut told: Vec<Estimated> = all.into_iter().filter(|hint| hint.win_percent <= best).collect();
-    told.sort_by_key(|hint| std::cmp::Reverse(hint.win_percent));
-    told
+fn hints(advice: &[Advice]) -> Vec<Estimated> {
+    let share = |advice: &Advice| advice.estimate.win_share;
+    let most = advice.first().map_or(0.0, share);
+    let mut told: Vec<&Advice> = advice.iter().filter(|advice| share(advice) <= most).collect();
+    told.sort_by(|a, b| share(b).total_cmp(&share(a)));
+    told.into_iter().map(Estimated::of).collect()
 }
 
 impl Estimated {
     fn uncounted(choice: Move) -> Estimated {
-        Estimated { choice, win_percent: 0 }
+        Estimated { choice, chance: Chance::Unknown, equal: true }
     }
 
-    fn of(estimate: Estimate) -> Estimated {
-        Estimated { choice: estimate.choice, win_percent: (estimate.win_share * 100.0).round() as u8 }
+    fn of(advice: &Advice) -> Estimated {
+        let chance = match advice.odds {
+            Odds::Share { share, .. } => Chance::Percent((share * 100.0).round() as u8),
+            Odds::Band(band) => Chance::Band(band),
+        };
+        Estimated { choice: advice.estimate.choice, chance, equal: advice.estimate.equal }
+    }
+
+    /// `57 = play 9 9`, `ahead - take`, `? = pass`: the chance, whether it is equal to the best, the move.
+    fn line(self) -> String {
+        let chance = match self.chance {
+            Chance::Unknown => "?".to_owned(),
+            Chance::Percent(percent) => percent.to_string(),
+            Chance::Band(band) => band.name().to_owned(),
+        };
+        format!("{chance} {} {}", if self.equal { '=' } else { '-' }, self.choice)
     }
 
     fn read(line: &str) -> Option<Estimated> {
-        let (percent, choice) = line.split_once(' ')?;
-        Some(Estimated { choice: choice.parse().ok()?, win_percent: percent.parse().ok()? })
+        let (chance, rest) = line.split_once(' ')?;
+        let (equal, choice) = rest.split_once(' ')?;
+        let chance = match Band::ALL.into_iter().find(|band| band.name() == chance) {
+            Some(band) => Chance::Band(band),
+            None if chance == "?" => Chance::Unknown,
+            None => Chance::Percent(chance.parse().ok()?),
+        };
+        Some(Estimated { choice: choice.parse().ok()?, chance, equal: equal == "=" })
     }
 }
 
@@ -153,15 +199,14 @@ impl BotReply {
     }
 }
 
-/// Answers a question that came as text, with a line for each move: its share of wins and the move.
+/// Answers a question that came as text, with a line for each move.
 pub fn answer(question: &str) -> Result<String, NoAnswer> {
     let request = BotRequest::from_json(question).ok_or(NoAnswer::Unreadable)?;
     if !request.level.is_ready() {
         return Err(NoAnswer::NoWeights);
     }
     let reply = request.answer().ok_or(NoAnswer::Nobody)?;
-    let line = |hint: &Estimated| format!("{} {}", hint.win_percent, hint.choice);
-    Ok(reply.moves.iter().map(line).collect::<Vec<_>>().join("\n"))
+    Ok(reply.moves.into_iter().map(Estimated::line).collect::<Vec<_>>().join("\n"))
 }
 
 /// A question to which there is no answer.
@@ -181,4 +226,23 @@ pub enum NoAnswer {
 /// Whether a question that came as text is one for the champion, and its weights are not there yet.
 pub fn needs_weights(question: &str) -> bool {
     BotRequest::from_json(question).is_some_and(|request| !request.level.is_ready())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_can_be_read() {
+        let bands = Band::ALL.map(Chance::Band);
+        for chance in [Chance::Unknown, Chance::Percent(0), Chance::Percent(100)].into_iter().chain(bands) {
+            for (choice, equal) in [("play 9 9", true), ("pass", false), ("draw deck", true)] {
+                let estimated = Estimated { choice: choice.parse().unwrap(), chance, equal };
+                assert_eq!(Estimated::read(&estimated.line()), Some(estimated));
+            }
+        }
+        for wrong in ["", "57", "57 =", "x = pass", "57 = fly"] {
+            assert_eq!(Estimated::read(wrong), None, "{wrong}");
+        }
+    }
 }

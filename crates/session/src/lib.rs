@@ -36,7 +36,7 @@ mod table;
 mod timing;
 
 pub use blunder::Blunder;
-pub use bot_request::{BotReply, BotRequest, Estimated, NoAnswer, Wanted, answer, needs_weights};
+pub use bot_request::{BotReply, BotRequest, Chance, Estimated, NoAnswer, Wanted, answer, needs_weights};
 pub use config::{Chair, ConfigError, Length, Sitter, Starts, TableConfig};
 pub use director::{Conduct, Director, Next, Shown, Ticket, Unanswered};
 pub use facts::{Debt, decided_by, drawn, since_decision};

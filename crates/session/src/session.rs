@@ -161,7 +161,9 @@ impl Session {
         let seat = self.game.decider()?;
         let seed = random::bot_seed(self.seed, self.earlier.len(), seat, self.steps.len());
         let aim = self.contest().map_or(Aim::Win, Aim::in_match);
-        Some(BotRequest { record: Record { result: None, ..self.record.clone() }, level, seed, wanted, aim })
+        let company = self.game.public().seats().map(|seat| self.table.bot(seat)).collect();
+        let record = Record { result: None, ..self.record.clone() };
+        Some(BotRequest { record, level, seed, wanted, aim, company })
     }
 
     /// The table.

@@ -83,6 +83,20 @@ const UNEVEN: f64 = 0.5;
 const FAR: f64 = 1.6;
 
 impl Band {
+    /// All bands, the worst first.
+    pub const ALL: [Band; 5] = [Band::FarBehind, Band::Behind, Band::Even, Band::Ahead, Band::FarAhead];
+
+    /// The word for it, for programs and texts.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Band::FarBehind => "far-behind",
+            Band::Behind => "behind",
+            Band::Even => "even",
+            Band::Ahead => "ahead",
+            Band::FarAhead => "far-ahead",
+        }
+    }
+
     /// The band of a share of the win at a table of so many.
     pub fn of(share: f64, players: usize) -> Band {
         match logit(share) - logit(1.0 / players.max(2) as f64) {

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use luxx_bots::explain;
 use luxx_rules::{Move, View};
-use luxx_session::Estimated;
+use luxx_session::{Chance, Estimated};
 use luxx_words::{Reasons, say};
 
 use super::parts::{chip, sentence};
@@ -55,7 +55,12 @@ fn row(page: Page, hint: Estimated, best: bool, view: &View) -> AnyView {
     };
     let reasons = Reasons::new(narrator.words(), narrator.people(), view.seat());
     let why = reasons.sentence(&explain(view, hint.choice));
-    let share = hint.win_percent.to_string();
+    let why = if hint.equal && !best { say!(narrator.words(), "page-hint-equal", why = why) } else { why };
+    let (share, chance) = match hint.chance {
+        Chance::Percent(percent) => (percent.to_string(), format!("{percent} %")),
+        Chance::Band(band) => ("0".to_owned(), reasons.band(band)),
+        Chance::Unknown => ("0".to_owned(), String::new()),
+    };
     view! {
         <button
             class="hint"
@@ -65,7 +70,7 @@ fn row(page: Page, hint: Estimated, best: bool, view: &View) -> AnyView {
         >
             <span>{advice}</span>
             <span class="share" style=("--share", share.clone())></span>
-            <span class="pct">{share.clone()}" %"</span>
+            <span class="pct">{chance.clone()}</span>
             <small>{why.clone()}</small>
         </button>
     }

@@ -85,11 +85,16 @@ impl<'a> Reasons<'a> {
                     side = side
                 )
             }
-            Odds::Band(band) => say!(self.words, "reasons-band", band = band_name(band)),
+            Odds::Band(band) => self.band(band),
         }
     }
 
-    /// The same, with the remark that nothing proves this candidate to be worse than the best.
+    /// A band in words.
+    pub fn band(&self, band: Band) -> String {
+        say!(self.words, "reasons-band", band = band.name())
+    }
+
+    /// [`chances`](Reasons::chances) with the remark that nothing proves this candidate to be worse than the best.
     pub fn equal_chances(&self, advice: &Advice) -> String {
         say!(self.words, "reasons-equal", figures = self.chances(advice))
     }
@@ -109,16 +114,5 @@ impl<'a> Reasons<'a> {
             });
         }
         said.unwrap_or_default()
-    }
-}
-
-/// The band as the texts call it.
-fn band_name(band: Band) -> &'static str {
-    match band {
-        Band::FarBehind => "far-behind",
-        Band::Behind => "behind",
-        Band::Even => "even",
-        Band::Ahead => "ahead",
-        Band::FarAhead => "far-ahead",
     }
 }

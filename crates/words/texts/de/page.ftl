@@ -213,7 +213,8 @@ page-sound-line = Karten, Abluxxen, das Ende
 page-auto-line = Wenn es nichts zu wählen gibt
 page-confirm-line = Bevor du einen Durchgang beendest, den du nicht gewinnst, oder Joker hergibst
 page-hint-title = Tipp
-page-hint-line = Wie oft jeder Zug gewinnt, wenn von hier aus { $worlds } Spiele zu Ende gespielt werden.
+page-hint-line = Die Aussichten an diesem Tisch nach { $worlds } zu Ende gespielten Spielen, wenn du wie ein Taktiker weiterspielst.
+page-hint-equal = So gut wie der beste. { $why }
 
 # Aufgehobene Spiele, andere Tabs, und was schiefgehen kann
 page-forget = Dieses Spiel wegwerfen

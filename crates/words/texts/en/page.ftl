@@ -213,7 +213,8 @@ page-sound-line = Cards, catches, the end
 page-auto-line = When there is nothing to choose
 page-confirm-line = Before you end a deal that you would not win, or part with jokers
 page-hint-title = Hint
-page-hint-line = How often each move wins when { $worlds } games are played out from here.
+page-hint-line = The chances at this table, from { $worlds } games played out, if you play on as a tactician would.
+page-hint-equal = As good as the best. { $why }
 
 # Games that are kept, other tabs, and what can go wrong
 page-forget = Throw this game away
