@@ -34,8 +34,8 @@ fn address(text: &str) -> IpAddr {
     text.parse().unwrap()
 }
 
-fn key(digit: char) -> Option<Token> {
-    Some(Token::new(digit.to_string().repeat(32)))
+fn key(digit: char) -> Token {
+    Token::new(digit.to_string().repeat(32))
 }
 
 async fn create(registry: &Arc<Registry>, options: &Options, from: &str) -> Result<Seated, Refusal> {

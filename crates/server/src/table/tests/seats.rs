@@ -76,9 +76,9 @@ async fn nobody_is_called_like_somebody_else() {
 async fn a_request_with_a_key_may_come_again() {
     let memory = Memory::new();
     let first = registry(memory.clone());
-    let create = |digit| Create { name: "Ada".to_owned(), options: starts(3, 0), key: key(digit) };
+    let create = |digit| Create { name: "Ada".to_owned(), options: starts(3, 0), key: Some(key(digit)) };
     let host = first.create(create('a'), address(HOME)).await.unwrap();
-    let join = |digit| Join { name: "Ben".to_owned(), key: key(digit) };
+    let join = |digit| Join { name: "Ben".to_owned(), key: Some(key(digit)) };
     let guest = first.join(&host.table, join('c'), address(HOME)).await.unwrap();
     // The same on the same server, and on the next one.
     for registry in [first, registry(memory)] {

@@ -80,7 +80,7 @@ async fn what_arrived_before_the_time_was_up_counts_even_if_the_process_was_held
     let first = guests[0].first_legal(&registry).await;
     guests[0].say(ClientMessage::Move { id: 2, version, wish: first });
     // Nobody has looked into the mailbox yet, and now it is far too late.
-    advance(Duration::from_secs(60)).await;
+    advance(Duration::from_mins(1)).await;
     assert_eq!(guests[1].next_move().await, (0, false), "the player's own move");
 }
 
@@ -102,7 +102,7 @@ async fn a_stall_does_not_decide_for_those_whose_message_is_on_its_way() {
     let version = guests[0].ask(start(1)).await.unwrap();
     let first = guests[0].first_legal(&registry).await;
     sleep(Duration::from_secs(20)).await;
-    advance(Duration::from_secs(60)).await;
+    advance(Duration::from_mins(1)).await;
     // It was in the socket's buffer and comes into the mailbox only now.
     sleep(Duration::from_millis(50)).await;
     guests[0].say(ClientMessage::Move { id: 2, version, wish: first });
