@@ -1,5 +1,5 @@
 //! `cargo xtask python`: the Python package, built, installed and tested in a virtual environment of its own, `target/python`;
-//! `cargo xtask train`: the training's tests in `target/train`, apart because PyTorch is a download of gigabytes.
+//! `cargo xtask train`: the training's tests in `target/train`, apart because `PyTorch` is a download of gigabytes.
 
 use std::path::PathBuf;
 
@@ -13,7 +13,7 @@ const PACKAGE: [&str; 5] =
 /// What the training's tests need beside the package.
 const TRAINING: [&str; 4] = ["maturin==1.16.0", "torch==2.11.0", "safetensors==0.8.0", "pytest==9.2.0"];
 
-/// The package's tests, PettingZoo's own among them.
+/// The package's tests, `PettingZoo`'s own among them.
 pub(crate) fn run() -> Outcome {
     let lint = [
         "clippy",
