@@ -14,8 +14,8 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::time::{Instant, Sleep, sleep};
 
-use crate::limits::Throttle;
 use crate::registry::Registry;
+use crate::throttle::Throttle;
 
 /// After how long without a single byte a connection is ended. A live one is asked for a sign of life more often than this.
 const SILENCE: Duration = Duration::from_secs(90);

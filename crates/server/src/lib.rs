@@ -14,7 +14,7 @@
 //! | `table/` | one table: the state that follows from its lines, who is connected, the task that keeps it |
 //! | `registry.rs` | all tables: which are awake, waking, setting up |
 //! | `admission.rs`, `http.rs`, `api.rs`, `socket.rs` | the way in: who is let in, the accept loop, the routes, the live connection |
-//! | `limits.rs`, `metrics.rs`, `secret.rs`, `time.rs`, `config.rs`, `operate.rs` | what their names say |
+//! | `limits.rs`, `buckets.rs`, `throttle.rs`, `metrics.rs`, `secret.rs`, `time.rs`, `config.rs`, `operate.rs` | what their names say |
 //!
 //! What is promised, and which test proves it: `docs/security.md`. The protocol: `docs/protocol.md`.
 
@@ -22,6 +22,7 @@
 
 mod admission;
 mod api;
+mod buckets;
 mod config;
 mod entry;
 mod http;
@@ -35,6 +36,7 @@ mod simulation;
 mod socket;
 pub mod store;
 mod table;
+mod throttle;
 mod time;
 
 use std::future::Future;

@@ -16,13 +16,15 @@ use tokio::sync::{Notify, Semaphore, mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+use crate::buckets::{Allowances, Buckets};
 use crate::config::Config;
 use crate::entry::{Entry, LogEntry};
-use crate::limits::{Allowances, Buckets, Counts, Throttle, network};
+use crate::limits::{Counts, network};
 use crate::metrics::Metrics;
 use crate::secret::{self, Entropy};
 use crate::store::{Stage, Store, StoreError};
 use crate::table::{Actor, BotFactory, Command, Table, proof, summary, usual_bots};
+use crate::throttle::Throttle;
 use crate::time::Time;
 
 /// How many commands may wait at a table.

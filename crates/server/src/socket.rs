@@ -12,7 +12,8 @@ use luxx_protocol::{ClientMessage, Code, LONGEST_MESSAGE, PROTOCOL, Refusal, Ser
 use tokio::sync::mpsc;
 use tokio::time::{Instant, timeout};
 
-use crate::limits::{Allowance, network};
+use crate::buckets::Allowance;
+use crate::limits::network;
 use crate::registry::Registry;
 use crate::secret;
 use crate::table::{Command, Out, bye, restarting, text};

@@ -11,7 +11,8 @@ use serde::Serialize;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
-use crate::limits::{Bucket, network};
+use crate::buckets::Bucket;
+use crate::limits::network;
 
 /// How many lines of chat are kept for those who come later.
 const CHAT_KEPT: usize = 30;

@@ -3,7 +3,8 @@
 use luxx_protocol::api::Listed;
 use luxx_protocol::{Chair, Options, Sitter, State, TableInfo};
 
-use super::state::{Seating, Table};
+use super::seating::Seating;
+use super::state::Table;
 use crate::store::{Listing, Stage, Summary};
 
 impl Table {

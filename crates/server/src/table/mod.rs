@@ -1,4 +1,4 @@
-//! One table: what follows from its log ([`state`], [`deal`], [`history`]) and how it looks from outside ([`info`]); who is
+//! One table: what follows from its log ([`state`], [`seating`], [`deal`], [`history`]) and how it looks from outside ([`info`]); who is
 //! connected ([`connections`]), whose time runs ([`clock`]), which messages were carried out ([`idempotency`]).
 //!
 //! The way of a move: [`actor`] takes it from its mailbox, [`requests`] plans what is to become of it, [`commit`] stores it,
@@ -16,6 +16,7 @@ mod history;
 mod idempotency;
 mod info;
 mod requests;
+mod seating;
 mod state;
 #[cfg(test)]
 mod tests;

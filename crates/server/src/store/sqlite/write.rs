@@ -13,8 +13,8 @@ use super::file::{classify, classify_commit};
 use super::mark::Mark;
 use super::tail::{self, Tail};
 use super::{Append, Write};
-use crate::limits::Throttle;
 use crate::store::{Stage, StoreError, Summary};
+use crate::throttle::Throttle;
 
 /// How many appends are committed together at most.
 const GROUP: usize = 512;
