@@ -11,14 +11,39 @@ pub const LONGEST_NAME: usize = 16;
 /// The longest line of chat, in characters.
 pub const LONGEST_CHAT: usize = 200;
 
-/// Letters of some scripts that look like nothing at all.
-const BLANK: [char; 5] = ['\u{115f}', '\u{1160}', '\u{2800}', '\u{3164}', '\u{ffa0}'];
+/// Whether a character looks like nothing at all, so that two names that differ in it look the same: what Unicode calls
+/// default ignorable (joiners, variation selectors, tags, fillers, direction marks), and two that are merely blank.
+/// The list is Unicode's and reaches into code points that are reserved for whatever is yet to come.
+const fn is_invisible(c: char) -> bool {
+    matches!(
+        c,
+        '\u{ad}'
+            | '\u{34f}'
+            | '\u{61c}'
+            | '\u{115f}'..='\u{1160}'
+            | '\u{17b4}'..='\u{17b5}'
+            | '\u{180b}'..='\u{180f}'
+            | '\u{200b}'..='\u{200f}'
+            | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}'
+            | '\u{2800}'
+            | '\u{3164}'
+            | '\u{fe00}'..='\u{fe0f}'
+            | '\u{feff}'
+            | '\u{ffa0}'
+            | '\u{fff0}'..='\u{fffb}'
+            | '\u{1bca0}'..='\u{1bca3}'
+            | '\u{1d159}'
+            | '\u{1d173}'..='\u{1d17a}'
+            | '\u{e0000}'..='\u{e0fff}'
+    )
+}
 
 /// What was typed, trimmed, with a mark in the place of every character that nobody sees or that does something else than being
 /// seen. An accent needs a letter before it.
 fn shown(typed: &str) -> impl Iterator<Item = char> {
     typed.trim().chars().enumerate().map(|(place, c)| match c {
-        blank if BLANK.contains(&blank) => char::REPLACEMENT_CHARACTER,
+        blank if is_invisible(blank) => char::REPLACEMENT_CHARACTER,
         accent if place > 0 && format!("a{accent}").escape_debug().count() == 2 => accent,
         other => printed(other),
     })
@@ -89,6 +114,12 @@ mod tests {
         );
         for nothing in ["\u{301}", "\u{3164}", "a\u{202e}", "a\u{200b}"] {
             assert!(name(nothing).unwrap().ends_with('\u{fffd}'), "{nothing:?}");
+        }
+        // Variation selectors, joiners, tags, fillers: three people must not be able to have one name.
+        for unseen in "\u{ad}\u{34f}\u{61c}\u{180e}\u{200d}\u{2060}\u{fe00}\u{fe0f}\u{feff}\u{1d173}\u{e0041}\u{e0100}\u{e01ef}"
+            .chars()
+        {
+            assert_eq!(name(&format!("A{unseen}da")).unwrap(), "A\u{fffd}da", "{unseen:?}");
         }
         assert_eq!(name(" \n").unwrap_err().code, Code::BadName);
         assert_eq!(name(&"x".repeat(17)).unwrap_err().code, Code::BadName);
