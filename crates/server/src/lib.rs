@@ -19,6 +19,8 @@
 //! What is promised, and which test proves it: `docs/security.md`. The protocol: `docs/protocol.md`.
 
 #![forbid(unsafe_code)]
+// What comes from outside may be wrong in any way, and must not end a server.
+#![deny(clippy::unwrap_used, clippy::expect_used)]
 
 mod admission;
 mod api;

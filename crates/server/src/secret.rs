@@ -19,6 +19,7 @@ pub(crate) enum Entropy {
 
 impl Entropy {
     /// So many fresh random bytes, as hexadecimal digits.
+    #[allow(clippy::expect_used, reason = "without random bytes there are no secrets: better no server")]
     pub(crate) fn fresh<const BYTES: usize>(&self) -> String {
         let mut bytes = [0; BYTES];
         match self {

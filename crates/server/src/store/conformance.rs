@@ -3,6 +3,8 @@
 //!
 //! What cannot be tried from outside is not in it: power cuts, full disks, damaged files. Those are for the engine's own tests.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a broken promise is a panic")]
+
 use futures_util::future::join_all;
 
 use super::{Due, Line, Listing, Stage, Store, StoreError, Summary};

@@ -60,6 +60,7 @@ pub(crate) struct Connections {
 }
 
 /// A message, or a part of one, as text.
+#[allow(clippy::expect_used, reason = "nothing in it can fail to be written")]
 pub(crate) fn json(what: &impl Serialize) -> String {
     serde_json::to_string(what).expect("messages are made of strings, numbers and lists")
 }

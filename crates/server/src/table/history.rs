@@ -35,6 +35,7 @@ pub(super) fn missed(id: &str, log: &[Line], seat: Option<Seat>, since: u64) -> 
     Ok(missed)
 }
 
+#[allow(clippy::expect_used, reason = "our own record, just written")]
 fn one(id: &str, number: u32, deal: &Deal) -> DealProof {
     let (dealt, record) = (&deal.dealt, deal.record().to_json());
     DealProof {
