@@ -36,6 +36,8 @@
 //! ```
 
 #![forbid(unsafe_code)]
+// What comes from outside may be wrong in any way, and must not end a program.
+#![deny(clippy::unwrap_used, clippy::expect_used)]
 
 mod client;
 mod known;
