@@ -100,7 +100,8 @@ pub(crate) fn install(packages: &[&str]) -> Result<(), ()> {
         return Err(());
     }
     let apt = |arguments: &[&str]| {
-        let mut words = vec!["apt-get"];
+        // The other lane of `cargo verify` may be installing something.
+        let mut words = vec!["apt-get", "-o", "DPkg::Lock::Timeout=600"];
         words.extend(arguments);
         let mut call = if sudo {
             command("sudo", &[&["-n"], &words[..]].concat())
