@@ -73,7 +73,7 @@ for (const theme of ["light", "dark"]) {
       await show(page, position("match-over"));
       await page.getByTestId("score-sheet").waitFor();
       expect.soft(await objections(page), "scores").toEqual([]);
-      await show(page, "damaged");
+      await show(page, { head: "damaged", moves: "" });
       await page.getByTestId("notice").waitFor();
       expect.soft(await objections(page), "notice").toEqual([]);
       await page.getByTestId("notice").getByRole("button").click();
