@@ -1,16 +1,14 @@
-//! Asking a bot. The question travels to wherever there is time to think; there the game is played up to this decision,
-//! and the bot gets the `View` of its seat and nothing more.
+//! Asking a bot. The question travels to wherever there is time to think, with the `View` of the bot's seat and nothing more.
 
 use luxx_bots::{Advice, Aim, Band, Bot, Budget, Champion, Coach, Company, Level, Odds, Searcher, network};
-use luxx_rules::record::{Document, Record};
-use luxx_rules::{Game, Move};
+use luxx_rules::{Move, View};
 use serde::{Deserialize, Serialize};
 
 /// What a bot is asked.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BotRequest {
-    /// The game up to the decision.
-    pub record: Record,
+    /// What is seen by whoever decides.
+    pub view: View,
     /// Who is asked.
     pub level: Level,
     /// What is random about the answer follows from this.
@@ -63,7 +61,7 @@ pub enum Chance {
 
 #[derive(Serialize, Deserialize)]
 struct Raw {
-    record: String,
+    view: View,
     level: String,
     /// As text: JavaScript would round it.
     seed: String,
@@ -83,7 +81,7 @@ impl BotRequest {
     /// The question as text.
     pub fn to_json(&self) -> String {
         let raw = Raw {
-            record: self.record.to_json(),
+            view: self.view.clone(),
             level: self.level.to_string(),
             seed: self.seed.to_string(),
             wanted: self.wanted,
@@ -99,7 +97,6 @@ impl BotRequest {
 
     fn from_json(json: &str) -> Option<BotRequest> {
         let raw: Raw = serde_json::from_str(json).ok()?;
-        let Ok(Document::Game(record)) = Document::read(raw.record.as_bytes()) else { return None };
         let (level, seed) = (raw.level.parse().ok()?, raw.seed.parse().ok()?);
         let aim = match raw.aim {
             RawAim::Win => Aim::Win,
@@ -108,7 +105,7 @@ impl BotRequest {
         };
         let sitter = |level: Option<String>| level.map(|level| level.parse()).transpose();
         let company = raw.company.into_iter().map(sitter).collect::<Result<Vec<_>, _>>().ok()?;
-        Some(BotRequest { record, level, seed, wanted: raw.wanted, aim, company })
+        Some(BotRequest { view: raw.view, level, seed, wanted: raw.wanted, aim, company })
     }
 
     /// Whether the answer takes no time that anybody would notice: it can be found wherever the question is.
@@ -118,8 +115,7 @@ impl BotRequest {
 
     /// Thinks about it.
     pub fn answer(&self) -> Option<BotReply> {
-        let game: Game = self.record.check().ok()?;
-        let view = game.view(game.decider()?);
+        let view = self.view.is_decider().then_some(&self.view)?;
         let players = view.public().players();
         let moves = match self.level {
             Level::Searcher { worlds } => {
@@ -127,11 +123,11 @@ impl BotRequest {
                 match self.wanted {
                     Wanted::Hint => {
                         let company = Company::new(self.company.iter().copied());
-                        hints(&Coach::new(players, seed, budget, company).aiming(aim).advise(&view))
+                        hints(&Coach::new(players, seed, budget, company).aiming(aim).advise(view))
                     }
                     Wanted::Move => {
                         vec![Estimated::uncounted(
-                            Searcher::new(players, seed, budget).aiming(aim).choose(&view),
+                            Searcher::new(players, seed, budget).aiming(aim).choose(view),
                         )]
                     }
                 }
@@ -139,9 +135,9 @@ impl BotRequest {
             Level::Champion { search } => {
                 let alone = Champion::new(network().ok()?, self.seed).aiming(self.aim);
                 let mut champion = search.map_or(alone.clone(), |budget| alone.searching(budget));
-                vec![Estimated::uncounted(champion.choose(&view))]
+                vec![Estimated::uncounted(champion.choose(view))]
             }
-            level => vec![Estimated::uncounted(level.bot(players, self.seed).ok()?.choose(&view))],
+            level => vec![Estimated::uncounted(level.bot(players, self.seed).ok()?.choose(view))],
         };
         Some(BotReply { moves })
     }
@@ -215,8 +211,8 @@ pub enum NoAnswer {
     /// Not what [`BotRequest::to_json`] writes.
     #[error("the question cannot be read")]
     Unreadable,
-    /// The game cannot be played up to a decision.
-    #[error("nobody decides in this game")]
+    /// The one who is asked has nothing to decide.
+    #[error("there is nothing to decide")]
     Nobody,
     /// The champion is asked, and nobody has handed in its weights.
     #[error("the champion's weights are not there")]

@@ -8,6 +8,7 @@
 //! | a table, wherever it is played | [`Table`], [`Occupant`], [`Who`] |
 //! | what is shown next, when people are asked, how long it takes | [`Director`], [`Next`], [`Timing`] |
 //! | a table on this device: the game so far, taking back, the next deal | [`Session`] |
+//! | a table at a server | [`RemoteTable`] |
 //! | surviving a reload | [`Session::save`], [`Session::restore`] |
 //! | asking a bot | [`BotRequest`], [`answer`] |
 //! | what lies where, fact by fact | [`Scene`], [`Flight`] |
@@ -27,6 +28,7 @@ mod flight;
 mod local;
 mod preview;
 mod random;
+mod remote;
 mod saved;
 mod scene;
 mod selection;
@@ -42,6 +44,7 @@ pub use director::{Conduct, Director, Next, Shown, Ticket, Unanswered};
 pub use facts::{Debt, decided_by, drawn, since_decision};
 pub use flight::{Flight, Place};
 pub use preview::{Fate, Preview};
+pub use remote::RemoteTable;
 pub use saved::{Saved, SavedError};
 pub use scene::Scene;
 pub use selection::Selection;

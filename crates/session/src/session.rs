@@ -162,8 +162,7 @@ impl Session {
         let seed = random::bot_seed(self.seed, self.earlier.len(), seat, self.steps.len());
         let aim = self.contest().map_or(Aim::Win, Aim::in_match);
         let company = self.game.public().seats().map(|seat| self.table.bot(seat)).collect();
-        let record = Record { result: None, ..self.record.clone() };
-        Some(BotRequest { record, level, seed, wanted, aim, company })
+        Some(BotRequest { view: self.game.view(seat), level, seed, wanted, aim, company })
     }
 
     /// The table.

@@ -7,5 +7,8 @@ mod leak;
 mod limits;
 mod lobby;
 mod messages;
+mod shown;
 mod slow;
 mod support;
+#[path = "../../../session/tests/session/through.rs"]
+mod through;
