@@ -46,6 +46,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     let long_match = TableConfig { length: Length::Match { rounds: 2 }, ..table(5, Level::Beginner, long) };
+    let match_of_five = TableConfig { length: Length::Match { rounds: 1 }, ..long_match.clone() };
+    write(folder, "match-of-five", &play_out(Session::new(match_of_five, 1)?))?;
     write(folder, "match-over", &play_out(Session::new(long_match, 1)?))?;
     let short_match = TableConfig { length: Length::Match { rounds: 1 }, ..table(2, Level::Greedy, short) };
     let next = search(&short_match, Session::has_next)?;

@@ -1,7 +1,7 @@
-//! The end of a deal: who won, how the points came about, the match so far, and what comes next.
+//! The end of a deal: who won, the match so far, how the points came about, and what comes next.
 
 use leptos::prelude::*;
-use luxx_rules::{Outcome, Seat};
+use luxx_rules::{Match, Outcome, Seat, TieBreak};
 use luxx_session::Session;
 use luxx_words::say;
 
@@ -11,6 +11,9 @@ use crate::route::Screen;
 use crate::state::Page;
 use crate::{actions, tell};
 
+/// How many deals of a match a phone has columns for.
+const COLUMNS: usize = 5;
+
 pub(crate) fn view(page: Page) -> AnyView {
     let Some(session) = page.table.with(|played| played.director.table().clone()) else {
         return ().into_any();
@@ -18,21 +21,35 @@ pub(crate) fn view(page: Page) -> AnyView {
     let Some(outcome) = session.outcome() else { return ().into_any() };
     let words = page.chrome.words();
     let over = session.contest().filter(|contest| contest.is_over());
-    let winners: Vec<Seat> = over.map_or_else(|| outcome.winners().collect(), luxx_rules::Match::winners);
+    let winners: Vec<Seat> = over.map_or_else(|| outcome.winners().collect(), Match::winners);
     let narrator = tell::narrator_for_all(page);
     let title = if over.is_some() { narrator.won_match(&winners) } else { narrator.won(&winners) };
+    let deal = session.contest().map(|contest| {
+        let (deal, deals) = (contest.deals().len(), contest.deal_count());
+        say!(words, "page-deal-of", deal = deal, deals = deals) + ". "
+    });
+    let head = view! {
+        {art("lynx", "lynx-wink")}
+        <span>{title}<small>{deal}{narrator.over(&outcome)}</small></span>
+    };
     let body = view! {
-        <div class="laurels">
-            {art("lynx", "lynx-wink")}
-            <h3>{title}</h3>
-            <p>{narrator.over(&outcome)}</p>
+        <div class="result">
+            {contest(page, &session)}
+            <section>
+                <h3>{say!(words, "page-score-this")}</h3>
+                {scores(page, &session, &outcome)}
+                {tie(page, &session, &outcome).map(|why| view! { <p class="note" data-testid="tie">{why}</p> })}
+                <p class="note how-it-counts">{say!(words, "page-score-how")}</p>
+            </section>
         </div>
-        {scores(page, &session, &outcome)}
-        <p class="note">{say!(words, "page-score-how")}</p>
-        {contest(page, &session)}
         {foot(page, &session)}
     };
-    sheet::view(page, "score-sheet", say!(words, "page-score"), body.into_any())
+    sheet::view(page, "score-sheet", head, body.into_any())
+}
+
+/// Whether a row is the onlooker's own: only where one person plays.
+fn own(session: &Session, seat: Seat) -> Option<&'static str> {
+    (session.table().only_person() == Some(seat)).then_some("")
 }
 
 /// Everybody's points, the best first, with what they are made of.
@@ -41,29 +58,35 @@ fn scores(page: Page, session: &Session, outcome: &Outcome) -> AnyView {
     let public = session.game().public();
     let laid = |seat: Seat| outcome.scores()[seat.index()] + outcome.hands()[seat.index()] as i8;
     let mut seats: Vec<Seat> = public.seats().collect();
-    seats.sort_by_key(|seat| {
-        (!outcome.won(*seat), -outcome.scores()[seat.index()], outcome.hands()[seat.index()])
-    });
+    seats.sort_by_key(|seat| outcome.place(*seat));
     let most_held = outcome.hands().iter().max().copied().unwrap_or(0);
     let most_laid = public.seats().map(laid).max().unwrap_or(0);
-    let rows = seats.into_iter().enumerate().map(|(place, seat)| {
+    // In a match the trophy is the match winner's.
+    let trophy = session.contest().is_none();
+    let rows = seats.into_iter().map(|seat| {
         let (points, held, laid) =
             (outcome.scores()[seat.index()], outcome.hands()[seat.index()], laid(seat));
-        let rank = if outcome.won(seat) { icon("trophy") } else { (place + 1).into_any() };
+        let rank =
+            if trophy && outcome.won(seat) { icon("trophy") } else { outcome.place(seat).into_any() };
         view! {
-            <li class="score" data-winner=outcome.won(seat).then_some("") data-seat=seat.index().to_string()>
+            <li
+                class="score"
+                data-winner=outcome.won(seat).then_some("")
+                data-own=own(session, seat)
+                data-seat=seat.index().to_string()
+            >
                 <span class="rank">{rank}</span>
                 <h4 class="name">{tell::name(page, seat)}</h4>
-                <span class="sum" data-testid="points">{minus(i32::from(points))}</span>
                 <div class="bars" aria-hidden="true">
                     {(held > 0).then(|| view! { <i class="hand-bar" style=("--n", held.to_string())></i> })}
                     {(laid > 0).then(|| view! { <i class="table-bar" style=("--n", laid.to_string())></i> })}
                 </div>
                 <p class="how">
-                    <span class="plus">{say!(words, "page-score-laid", count = laid)}</span>
+                    <span class="plus" role="img" aria-label=say!(words, "page-score-laid", count = laid)>{laid}</span>
                     " − "
-                    <span class="minus">{say!(words, "page-score-held", count = held)}</span>
+                    <span class="minus" role="img" aria-label=say!(words, "page-score-held", count = held)>{held}</span>
                 </p>
+                <span class="sum" data-testid="points">{minus(i32::from(points))}</span>
             </li>
         }
     });
@@ -75,37 +98,69 @@ fn scores(page: Page, session: &Session, outcome: &Outcome) -> AnyView {
     .into_any()
 }
 
-/// The points of all deals.
+/// Why equal points are not, or are, an equal place.
+fn tie(page: Page, session: &Session, outcome: &Outcome) -> Option<String> {
+    let points = outcome.scores();
+    let equal = (1..points.len()).any(|seat| points[..seat].contains(&points[seat]));
+    let rule = match session.table().variant.tie_break() {
+        TieBreak::FewerCards => "fewer-cards",
+        TieBreak::Shared => "shared",
+    };
+    equal.then(|| say!(page.chrome.words(), "page-score-tie", rule = rule))
+}
+
+/// The points of all deals, the best first; a paw marks who began.
 fn contest(page: Page, session: &Session) -> Option<AnyView> {
     let words = page.chrome.words();
     let contest = session.contest()?;
-    let seats: Vec<Seat> = Seat::all(session.table().players()).collect();
-    let heads =
-        seats.iter().map(|seat| view! { <th scope="col">{tell::name(page, *seat)}</th> }).collect_view();
-    let deals = (0..contest.deal_count()).map(|deal| {
-        let played = contest.deals().get(deal);
-        let cells = seats.iter().map(|seat| {
-            let points = played.map(|outcome| minus(i32::from(outcome.scores()[seat.index()])));
-            view! { <td>{points.unwrap_or_else(|| "·".to_owned())}</td> }
+    let (played, totals) = (contest.deals().len(), contest.totals());
+    let winners = if contest.is_over() { contest.winners() } else { Vec::new() };
+    let mut seats: Vec<Seat> = Seat::all(session.table().players()).collect();
+    seats.sort_by_key(|seat| -totals[seat.index()]);
+    // The last ones are looked at; a phone shows no more.
+    let last = contest.deal_count().min(played.max(COLUMNS));
+    let old = move |deal: usize| (deal + COLUMNS < last || deal >= last).then_some("");
+    let now = move |deal: usize| (deal + 1 == played).then_some("");
+    let heads = (0..contest.deal_count())
+        .map(|deal| view! { <th scope="col" data-old=old(deal) data-now=now(deal)>{deal + 1}</th> })
+        .collect_view();
+    let rows = seats.into_iter().map(|seat| {
+        let cells = (0..contest.deal_count()).map(|deal| {
+            let points =
+                contest.deals().get(deal).map(|outcome| minus(i32::from(outcome.scores()[seat.index()])));
+            let began = (contest.starts(deal) == seat).then(|| art("paw", "paw"));
+            let points = points.or_else(|| began.is_none().then(|| "·".to_owned()));
+            view! { <td data-old=old(deal) data-now=now(deal)>{began}{points}</td> }
         });
-        view! { <tr><th scope="row">{deal + 1}</th>{cells.collect_view()}</tr> }
+        let trophy = winners.contains(&seat).then(|| icon("trophy"));
+        view! {
+            <tr data-own=own(session, seat) data-winner=winners.contains(&seat).then_some("")>
+                <th scope="row"><span>{trophy}<span>{tell::name(page, seat)}</span></span></th>
+                {cells.collect_view()}
+                <td class="total">{minus(totals[seat.index()])}</td>
+            </tr>
+        }
     });
-    let totals = contest.totals().into_iter().map(|total| view! { <td>{minus(total)}</td> }).collect_view();
-    let (deal, count) = (contest.deals().len(), contest.deal_count());
     let view = view! {
-        <p class="note">{say!(words, "page-deal-of", deal = deal, deals = count)}</p>
-        <table class="match" data-testid="match">
-            <thead><tr><th scope="col">{say!(words, "page-score-deal")}</th>{heads}</tr></thead>
-            <tbody>{deals.collect_view()}</tbody>
-            <tfoot><tr><th scope="row">{say!(words, "page-score-total")}</th>{totals}</tr></tfoot>
-        </table>
+        <section>
+            <table class="match" data-testid="match">
+                <thead>
+                    <tr>
+                        <th scope="col"><h3>{say!(words, "page-score-match")}</h3></th>
+                        {heads}
+                        <th scope="col" class="total">{say!(words, "page-score-total")}</th>
+                    </tr>
+                </thead>
+                <tbody>{rows.collect_view()}</tbody>
+            </table>
+        </section>
     };
     Some(view.into_any())
 }
 
 fn foot(page: Page, session: &Session) -> AnyView {
     let words = page.chrome.words();
-    let next = session.contest().and_then(luxx_rules::Match::next_starts).filter(|_| session.has_next());
+    let next = session.contest().and_then(Match::next_starts).filter(|_| session.has_next());
     let first = if let Some(starts) = next {
         let mine = page.table.only_person() == Some(starts);
         let who = if mine { "you" } else { "other" };
@@ -126,12 +181,12 @@ fn foot(page: Page, session: &Session) -> AnyView {
     view! {
         <div class="foot">
             {first}
-            {undo}
-            <div class="pair-btns">
+            <div class="more">
                 <button class="btn" data-testid="again" on:click=move |_| actions::again(page)>
                     {icon("next")}{say!(words, "page-again")}
                 </button>
                 <button class="btn" data-testid="new-game" on:click=set_up>{icon("plus")}{say!(words, "page-new-game")}</button>
+                {undo}
             </div>
         </div>
     }

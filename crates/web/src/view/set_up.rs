@@ -1,4 +1,4 @@
-//! Setting up a table: rules, seats, who starts, how long.
+//! Setting up a table: how many, who, by which rules, who starts, how long.
 
 use leptos::prelude::*;
 use luxx_bots::Level;
@@ -33,7 +33,6 @@ pub(crate) fn view(page: Page) -> AnyView {
                 </button>
                 <h1>{say!(words, "page-set-up")}</h1>
             </header>
-            {variants(page, draft)}
             <fieldset class="field"><legend>{say!(words, "page-players")}</legend><div class="seg">{counts(page, draft)}</div></fieldset>
             <fieldset class="field">
                 <legend>{say!(words, "page-seats")}</legend>
@@ -42,6 +41,7 @@ pub(crate) fn view(page: Page) -> AnyView {
                 </ol>
                 <p class="note">{say!(words, "page-share")}</p>
             </fieldset>
+            {variants(page, draft)}
             <fieldset class="field">
                 <legend>{say!(words, "page-starts")}</legend>
                 <div class="seg">{move || starters(page, draft)}</div>

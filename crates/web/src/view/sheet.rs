@@ -9,7 +9,7 @@ use crate::browser;
 use crate::state::Page;
 
 /// Wraps a body. The browser keeps the keyboard inside and closes it with Escape.
-pub(crate) fn view(page: Page, name: &'static str, title: String, body: AnyView) -> AnyView {
+pub(crate) fn view(page: Page, name: &'static str, title: impl IntoView + 'static, body: AnyView) -> AnyView {
     let dialog = NodeRef::<leptos::html::Dialog>::new();
     Effect::new(move |_| {
         if let Some(dialog) = dialog.get().filter(|dialog| !dialog.open()) {

@@ -26,6 +26,10 @@ pub(crate) fn view(page: Page) -> AnyView {
     };
     // Counts up when a kept game is thrown away.
     let changed = RwSignal::new(0);
+    let waiting = Memo::new(move |_| {
+        changed.track();
+        !games::unfinished().is_empty()
+    });
     let cards = [(-2, Card::One), (-1, Card::Four), (0, Card::Seven), (1, Card::Nine), (2, Card::Thirteen)];
     let cards = cards.map(|(place, face): (i32, Card)| {
         view! { <i class=card_class(Some(face)) aria-hidden="true" style=("--k", place.to_string())></i> }
@@ -54,7 +58,7 @@ pub(crate) fn view(page: Page) -> AnyView {
             </div>
             <div class="doors">
                 {move || kept(page, changed)}
-                <button class="btn go" data-testid="play" on:click=move |_| actions::sit_down(page, tables::usual(words))>
+                <button class="btn" class:go=move || !waiting.get() data-testid="play" on:click=move |_| actions::sit_down(page, tables::usual(words))>
                     <span>{say!(words, "page-play")}<small>{say!(words, "page-play-line")}</small></span>
                 </button>
                 <div class="pair">
@@ -79,7 +83,9 @@ fn kept(page: Page, changed: RwSignal<u32>) -> AnyView {
     let mut games = games::unfinished();
     games.sort_by_key(|(id, _)| Some(id) != current.as_ref());
     let rows = games.into_iter().enumerate().map(|(place, (id, session))| {
-        let name = if place == 0 { "continue" } else { "kept" };
+        // The one left last is what one most likely came for.
+        let (name, class) =
+            if place == 0 { ("continue", "btn go resume") } else { ("kept", "btn resume") };
         let (here, there) = (id.clone(), id);
         let forget = move |_| {
             games::forget(page, &there);
@@ -87,10 +93,10 @@ fn kept(page: Page, changed: RwSignal<u32>) -> AnyView {
         };
         view! {
             <div class="kept">
-                <button class="btn resume" data-testid=name on:click=move |_| actions::go_on(page, &here)>
-                    {icon("undo")}
+                <button class=class data-testid=name on:click=move |_| actions::go_on(page, &here)>
+                    {icon("hand")}
                     <span class="grow">
-                        <b>{say!(page.chrome.words(), "page-continue")}</b>
+                        {say!(page.chrome.words(), "page-continue")}
                         <small>{standing(page, &session)}</small>
                     </span>
                     {icon("next")}

@@ -52,11 +52,15 @@ test("a match goes on deal by deal and adds up", async ({ page }) => {
   await open(page, position("match-goes-on"));
   await page.getByTestId("next-deal").click();
   await playToTheEnd(page);
-  const cells = await page.getByTestId("match").locator("tr").evaluateAll((rows) =>
+  const rows = await page.getByTestId("match").locator("tbody tr").evaluateAll((rows) =>
     rows.map((row) => [...row.querySelectorAll("td")].map((cell) => Number(cell.textContent.replace("−", "-")))),
   );
-  const [, first, second, total] = cells;
-  expect(total).toEqual(first.map((points, seat) => points + second[seat]));
+  expect(rows).toHaveLength(2);
+  for (const [first, second, total] of rows) expect(total).toBe(first + second);
+  // The best first, and the trophy is the match winner's.
+  expect(rows[0].at(-1)).toBeGreaterThanOrEqual(rows[1].at(-1));
+  await expect(page.getByTestId("match").locator("tbody tr").first()).toHaveAttribute("data-winner");
+  await expect(page.locator("li.score .ico")).toHaveCount(0);
   await expect(page.getByTestId("next-deal")).toHaveCount(0);
 });
 

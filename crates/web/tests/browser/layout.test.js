@@ -28,13 +28,19 @@ const TRIED = {
   German: { wide: ["short", "phone", "desk"], large: ["small", "short", "side"] },
 };
 
-/** Looks at what is shown in these sizes and looks. The page's layout follows without a reload. */
-async function everywhere(page, tried, what, { whole = true } = {}) {
+/** The scores are seen at once, all rows of them. */
+async function unscrolled(page) {
+  const rest = await page.locator(".sheet > .body").evaluate((body) => body.scrollHeight - body.clientHeight);
+  return rest > 1 ? [`${rest} px are below the edge`] : [];
+}
+
+/** Looks at what is shown in these sizes and looks; `always`: it fits the zoomed screen too. The page's layout follows without a reload. */
+async function everywhere(page, tried, what, { whole = true, always = false, also = () => [] } = {}) {
   for (const [look, sizes] of Object.entries(tried)) {
     await put(page, LOOKS[look]);
     for (const size of sizes) {
       await page.setViewportSize(SIZES[size]);
-      const found = await faults(page, { whole: whole && size !== "zoomed" });
+      const found = [...(await faults(page, { whole: always || (whole && size !== "zoomed") })), ...(await also(page))];
       const { width, height } = SIZES[size];
       expect.soft(found, `${what}, ${width}×${height}, ${look}`).toEqual([]);
     }
@@ -80,7 +86,12 @@ for (const [language, tried] of Object.entries(TRIED)) {
     test("the start and its notice", async ({ page }) => {
       await page.goto("./");
       await page.getByTestId("play").waitFor();
-      await everywhere(page, tried, "start", { whole: false });
+      await everywhere(page, tried, "start", { always: true });
+      await page.setViewportSize(SIZES.phone);
+      await show(page, stored(position("full-hand-5")));
+      await page.getByTestId("home").click();
+      await page.getByTestId("continue").waitFor();
+      await everywhere(page, tried, "start with a game to go on with", { always: true });
       await show(page, stored({ head: "damaged", moves: "" }));
       await page.getByTestId("notice").waitFor();
       await everywhere(page, tried, "notice", { whole: false });
@@ -109,9 +120,16 @@ for (const [language, tried] of Object.entries(TRIED)) {
     });
 
     test("the scores", async ({ page }) => {
-      await open(page, position("match-over"));
+      await page.goto("./");
+      for (const match of ["match-of-five", "match-goes-on"]) {
+        await show(page, stored(position(match)));
+        await page.getByTestId("score-sheet").waitFor();
+        await everywhere(page, tried, match, { whole: false, also: unscrolled });
+      }
+      // Ten deals and a sentence about the longest names may scroll.
+      await show(page, stored(position("match-over")));
       await page.getByTestId("score-sheet").waitFor();
-      await everywhere(page, { plain: tried.plain ?? [] }, "scores", { whole: false });
+      await everywhere(page, tried, "match-over", { whole: false });
     });
 
     test("the set-up and the cover", async ({ page }) => {

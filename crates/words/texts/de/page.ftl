@@ -156,7 +156,12 @@ page-cover-show = Ich bin { $name }: meine Karten zeigen
 # Ende eines Durchgangs
 page-score = Punkte
 page-score-laid = { $count } ausgelegt
-page-score-deal = Durchgang
+page-score-this = Dieser Durchgang
+page-score-match = Partie
+page-score-tie = { $rule ->
+    [fewer-cards] Gleich viele Punkte: Wer weniger Karten auf der Hand hat, liegt vorn.
+   *[shared] Gleich viele Punkte teilen sich den Platz.
+}
 page-score-total = Gesamt
 page-score-how = Jede Karte vor dir bringt einen Punkt, jede auf der Hand kostet einen.
 page-next-deal = Nächster Durchgang: { $who ->

@@ -156,7 +156,12 @@ page-cover-show = I am { $name }: show my cards
 # End of a deal
 page-score = Scores
 page-score-laid = { $count } in front
-page-score-deal = Deal
+page-score-this = This deal
+page-score-match = Match
+page-score-tie = { $rule ->
+    [fewer-cards] Equal points: fewer cards in hand come first.
+   *[shared] Equal points share a place.
+}
 page-score-total = Total
 page-score-how = Each card in front counts one, each card in hand costs one.
 page-next-deal = Next deal: { $who ->
