@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use luxx_rules::{Card, Cards, Decision, Move};
 use luxx_session::Preview;
-use luxx_words::say;
+use luxx_words::{Article, say};
 
 use super::parts::fan;
 use crate::actions;
@@ -47,7 +47,8 @@ fn groups(page: Page, shadow: Cards, caught: Memo<Vec<Card>>) -> AnyView {
                 on:click=move |_| choose(page, value)
             >
                 {fan(Cards::of(value, count).unwrap_or_default())}
-                {(count > 1).then(|| view! { <span class="count">{count}</span> })}
+                {(count > 1).then(|| view! { <span class="count" data-count=count.to_string()></span> })}
+                <span class="sr">{page.chrome.words().cards(count, value, Article::None)}</span>
             </li>
         }
     };
