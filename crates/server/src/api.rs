@@ -236,7 +236,7 @@ async fn healthz() -> &'static str {
 /// Moves can be stored.
 #[utoipa::path(get, path = "/readyz", responses((status = 200), (status = 429, body = Refusal), (status = 503)))]
 async fn readyz(State(registry): State<Arc<Registry>>) -> (StatusCode, &'static str) {
-    if registry.stopping.is_cancelled() || registry.store.probe().await.is_err() {
+    if registry.stopping.is_cancelled() || !registry.is_ready().await {
         return (StatusCode::SERVICE_UNAVAILABLE, "not ready\n");
     }
     (StatusCode::OK, "ready\n")

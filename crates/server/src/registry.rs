@@ -1,6 +1,8 @@
 //! All tables of a server: which are awake, how one is woken, how one is set up. It knows where each table's task can be
 //! reached and nothing of what happens there.
 
+mod chores;
+
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
 use std::net::IpAddr;
@@ -13,6 +15,7 @@ use luxx_protocol::fair::Proof;
 use luxx_protocol::{Code, Refusal, Token, name};
 use parking_lot::Mutex;
 use tokio::sync::{Notify, Semaphore, mpsc, oneshot};
+use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
@@ -22,7 +25,7 @@ use crate::entry::{Entry, LogEntry};
 use crate::limits::{Counts, network};
 use crate::metrics::Metrics;
 use crate::secret::{self, Entropy};
-use crate::store::{Stage, Store, StoreError};
+use crate::store::{Store, StoreError};
 use crate::table::{Actor, BotFactory, Command, Table, proof, summary, usual_bots};
 use crate::throttle::Throttle;
 use crate::time::Time;
@@ -33,8 +36,8 @@ const QUEUE: usize = 64;
 const TRIES: usize = 5;
 /// How many open tables are listed.
 const LISTED: usize = 100;
-/// How often the store is asked at least which tables are due.
-const LOOK_AGAIN: Duration = Duration::from_secs(10);
+/// For how long a probe of the store counts.
+const PROBED: Duration = Duration::from_secs(10);
 
 /// All tables.
 pub(crate) struct Registry {
@@ -67,6 +70,8 @@ pub(crate) struct Registry {
     pub(crate) stopping: CancellationToken,
     /// Every task that must end before the server does: connections, actors, bots.
     pub(crate) tasks: TaskTracker,
+    /// Until when the store need not be probed again.
+    ready_until: Mutex<Option<Instant>>,
     /// A store that fails fails for everybody: the log needs to say so now and then.
     store_failures: Throttle,
     awake: Mutex<HashMap<String, mpsc::Sender<Box<Command>>>>,
@@ -111,6 +116,7 @@ impl Registry {
             connections: Counts::default(),
             stopping: CancellationToken::new(),
             tasks: TaskTracker::new(),
+            ready_until: Mutex::new(None),
             store_failures: Throttle::default(),
             awake: Mutex::default(),
             origins: RandomState::new(),
@@ -270,58 +276,19 @@ impl Registry {
         self.woken_until.store(0, Relaxed);
     }
 
-    /// Wakes tables when their time has come, a few at a time; they go to sleep again by themselves.
-    pub(crate) async fn wake_clocks(self: Arc<Self>) {
-        loop {
-            let (after, now) = (self.woken_until.load(Relaxed), self.time.now_ms());
-            let wait = match self.store.due(after, now).await {
-                Ok(due) => {
-                    // Unless something has gone wrong with one of them in the meantime.
-                    let _ = self.woken_until.compare_exchange(after, now, Relaxed, Relaxed);
-                    for id in due.tables {
-                        self.wake(&id);
-                        tokio::time::sleep(Duration::from_millis(1)).await;
-                    }
-                    let next = due.next.map(|next| next.saturating_sub(self.time.now_ms()));
-                    next.map_or(LOOK_AGAIN, Duration::from_millis).min(LOOK_AGAIN)
-                }
-                Err(error) => {
-                    tracing::error!(%error, "the tables with a clock cannot be read; they are tried again");
-                    Duration::from_secs(1)
-                }
-            };
-            // A table that has just gone to sleep may be due before the next one known here.
-            let _ = tokio::time::timeout(wait, self.asleep.notified()).await;
+    /// Whether moves can be stored. Found out by writing, but not every time somebody asks.
+    pub(crate) async fn is_ready(&self) -> bool {
+        if self.ready_until.lock().is_some_and(|until| until > Instant::now()) {
+            return true;
         }
-    }
-
-    /// Removes old tables, now and then: those that were never played at and, if the operator wants that, finished ones.
-    pub(crate) async fn prune(self: Arc<Self>) {
-        let limits = &self.config.limits;
-        let old = [(Stage::Unplayed, Some(limits.unplayed)), (Stage::Finished, limits.finished)];
-        loop {
-            for (stage, age) in old {
-                let Some(age) = age else { continue };
-                let before = self.time.now_ms().saturating_sub(age.as_millis() as u64);
-                loop {
-                    match self.store.prune(stage, before).await {
-                        Ok(0) => break,
-                        Ok(count) => tracing::info!(count, ?stage, "old tables are removed"),
-                        Err(error) => {
-                            tracing::error!(%error, ?stage, "old tables cannot be removed");
-                            break;
-                        }
-                    }
-                    // Others come first; then there may be more.
-                    tokio::time::sleep(Duration::from_millis(100)).await;
-                }
-            }
-            tokio::time::sleep(Duration::from_mins(10)).await;
-        }
+        let ready = self.store.probe().await.is_ok();
+        *self.ready_until.lock() = ready.then(|| Instant::now() + PROBED);
+        ready
     }
 
     /// Tells a player that something could not be stored or read, and the log why, now and then.
     pub(crate) fn unavailable(&self, table: &str, error: &StoreError) -> Refusal {
+        *self.ready_until.lock() = None;
         if let Some(more) = self.store_failures.pass() {
             tracing::error!(table, %error, more, "a table could not be stored or read");
         }

@@ -37,8 +37,8 @@ const SCHEMA: &str = "
     CREATE INDEX summaries_listed ON summaries (origin, at) WHERE listed IS NOT NULL;
     CREATE INDEX summaries_wake_at ON summaries (wake_at) WHERE wake_at IS NOT NULL;
     CREATE INDEX summaries_stage ON summaries (stage, at);
-    CREATE TABLE probe (at INTEGER NOT NULL);
-    INSERT INTO probe VALUES (0);
+    CREATE TABLE probe (ballast BLOB NOT NULL);
+    INSERT INTO probe VALUES (x'');
 ";
 
 /// Copies the whole store into a new file, while a server may be running.
