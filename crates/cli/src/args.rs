@@ -49,7 +49,7 @@ pub(crate) enum Command {
 pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(crate) mode: Mode,
-    /// Who the others are: random, beginner, greedy, tactician, searcher or searcher:WORLDS
+    /// Who the others are: random, beginner, greedy, tactician, searcher, champion, searcher:WORLDS, champion:WORLDS
     #[arg(long, default_value = "tactician", value_name = "BOT")]
     pub(crate) opponents: Level,
     /// Deal the same cards again: same seed, same deal [default: a new deal every time]

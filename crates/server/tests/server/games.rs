@@ -80,7 +80,7 @@ async fn a_match_goes_on_by_itself_and_can_be_played_again() {
 #[tokio::test(flavor = "multi_thread")]
 async fn bots_of_every_level_fill_the_seats() {
     let server = Server::start(generous()).await;
-    for level in ["random", "beginner", "greedy", "tactician", "searcher"] {
+    for level in ["random", "beginner", "greedy", "tactician", "searcher", "champion"] {
         let options = Options { bots: level.to_owned(), ..options(3) };
         let seated = server.create(&options).await;
         let mut client = Client::seated(&server, &seated).await;
