@@ -350,7 +350,15 @@ impl Client {
     /// The connection is of no use any more; another one follows.
     fn lose(&mut self, loss: Loss, now: u64, asked: Option<u64>) {
         let held = match self.link {
-            Link::Live { since, .. } => now.saturating_sub(since),
+            Link::Live { since, .. } => {
+                // A server does not store what was said, so after a restart it would say it a second time.
+                for message in self.outbox.take_chat() {
+                    if let Some(id) = message.id() {
+                        self.show(Notice::Unanswered { id, message });
+                    }
+                }
+                now.saturating_sub(since)
+            }
             _ => 0,
         };
         if loss != Loss::Closed {

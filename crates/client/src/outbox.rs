@@ -1,5 +1,5 @@
 //! What was asked for and not answered yet. It is kept until it is, and sent again on every new connection with the same
-//! id: the server carries it out once.
+//! id: the server carries it out once. Only chat is sent at most once.
 
 use luxx_protocol::ClientMessage;
 
@@ -18,6 +18,14 @@ impl Outbox {
     pub(crate) fn take(&mut self, id: u64) -> Option<ClientMessage> {
         let place = self.pending.iter().position(|message| message.id() == Some(id))?;
         Some(self.pending.remove(place))
+    }
+
+    /// Takes out what was said.
+    pub(crate) fn take_chat(&mut self) -> Vec<ClientMessage> {
+        let said = |message: &mut ClientMessage| {
+            matches!(message, ClientMessage::Say { .. } | ClientMessage::Phrase { .. })
+        };
+        self.pending.extract_if(.., said).collect()
     }
 
     /// Takes out everything.

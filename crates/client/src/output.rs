@@ -52,7 +52,8 @@ pub enum Notice {
         /// Why.
         refusal: Refusal,
     },
-    /// The client has ended before this was answered: nobody knows whether it was carried out.
+    /// The client, or for chat the connection, has ended before this was answered: nobody knows whether it was carried out.
+    /// It is not sent again.
     Unanswered {
         /// Which message.
         id: u64,

@@ -3,7 +3,7 @@
 use luxx_client::{Client, Loss, Notice, Output, TimeLeft};
 use luxx_protocol::{ChatLine, Code, Phrase, Presence, Refusal, ServerMessage};
 
-use crate::support::{Table, client, json, live, outputs, shown};
+use crate::support::{Table, client, json, live, outputs, sent, shown};
 
 /// Fails to connect and says when it will try again.
 fn fail(client: &mut Client, now: u64) -> u64 {
@@ -163,4 +163,28 @@ fn chat_is_told_once_however_often_it_is_heard() {
     assert_eq!(again(&mut client, &[]), [], "a server that was restarted knows nothing");
     assert_eq!(again(&mut client, &["c", "d"]), [Notice::Said(line("d"))]);
     assert_eq!(client.chat(), [line("a"), line("b"), line("c"), line("d")]);
+}
+
+#[test]
+fn what_was_said_is_not_said_again_after_a_lost_connection() {
+    let table = Table::new(Some(0));
+    let mut client = live(&table, 1);
+    let said = client.say("good morning");
+    assert_eq!(sent(&mut client).len(), 1);
+    let mut now = 100;
+    client.on_closed(now);
+    let unanswered = |notice: &Notice| matches!(notice, Notice::Unanswered { id, .. } if *id == said);
+    assert!(
+        shown(&mut client).iter().any(unanswered),
+        "whoever said it is told that nobody may have heard it"
+    );
+    // What is said without a connection has not been sent yet, and is.
+    client.phrase(Phrase::Hello);
+    now += 60_000;
+    client.on_timer(now);
+    client.on_open(now);
+    sent(&mut client);
+    client.on_text(&table.welcome(Some(10)), now);
+    let frames = sent(&mut client);
+    assert!(frames.len() == 1 && frames[0].contains("hello"), "{frames:?}");
 }
