@@ -17,27 +17,30 @@ use crate::{Card, Cards, Decision, Layer, Move, Outcome, Reason, Seat, Spot, Var
 
 /// Room for the longest text: all cards of the box.
 const LONGEST: usize = 288;
+/// Room for nearly every text: a move, or so many cards as `FEW`, each of at most two digits and a blank.
+const SHORT: usize = 64;
+const FEW: u8 = 20;
 
-/// A text on the stack.
-struct Text {
-    bytes: [u8; LONGEST],
+/// A text on the stack. It is cleared before it is written to, so it should be no longer than it must.
+struct Text<const ROOM: usize> {
+    bytes: [u8; ROOM],
     len: usize,
 }
 
-impl Text {
+impl<const ROOM: usize> Text<ROOM> {
     /// What `write` writes, handed to a serializer.
     fn serialize<S: Serializer>(
         to: S,
-        write: impl FnOnce(&mut Text) -> fmt::Result,
+        write: impl FnOnce(&mut Text<ROOM>) -> fmt::Result,
     ) -> Result<S::Ok, S::Error> {
-        let mut text = Text { bytes: [0; LONGEST], len: 0 };
+        let mut text = Text { bytes: [0; ROOM], len: 0 };
         write(&mut text).map_err(serde::ser::Error::custom)?;
         let written = std::str::from_utf8(&text.bytes[..text.len]).map_err(serde::ser::Error::custom)?;
         to.serialize_str(written)
     }
 }
 
-impl fmt::Write for Text {
+impl<const ROOM: usize> fmt::Write for Text<ROOM> {
     fn write_str(&mut self, more: &str) -> fmt::Result {
         let free = self.bytes.get_mut(self.len..self.len + more.len()).ok_or(fmt::Error)?;
         free.copy_from_slice(more.as_bytes());
@@ -108,7 +111,10 @@ impl Serialize for Cards {
         if let Some(text) = self.one_piece() {
             return to.serialize_str(text);
         }
-        Text::serialize(to, |text| self.write(text))
+        if self.len() <= FEW {
+            return Text::<SHORT>::serialize(to, |text| self.write(text));
+        }
+        Text::<LONGEST>::serialize(to, |text| self.write(text))
     }
 }
 
@@ -134,7 +140,7 @@ impl Serialize for Spot {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         match self.on_top() {
             None => self.card().serialize(to),
-            Some(_) => Text::serialize(to, |text| self.write(text)),
+            Some(_) => Text::<SHORT>::serialize(to, |text| self.write(text)),
         }
     }
 }
@@ -147,7 +153,7 @@ impl<'de> Deserialize<'de> for Spot {
 
 impl Serialize for Move {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        Text::serialize(to, |text| self.write(text))
+        Text::<SHORT>::serialize(to, |text| self.write(text))
     }
 }
 
@@ -159,7 +165,7 @@ impl<'de> Deserialize<'de> for Move {
 
 impl Serialize for Variant {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        Text::serialize(to, |text| {
+        Text::<SHORT>::serialize(to, |text| {
             text.write_str(self.edition().name())?;
             text.write_str(" ")?;
             text.write_str(self.name())

@@ -186,9 +186,11 @@ async fn a_seat_belongs_to_its_token_and_to_nothing_else() {
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_floods_is_cut_within_a_second_and_the_others_play_on() {
     let limits = Limits { tables_per_hour: 1e6, requests_per_second: 1e4, ..Limits::default() };
+    // What may be sent at once, and in a second: whoever is answered more often was not cut in time. Counting does not depend on
+    // how busy this machine is.
+    let allowed = (limits.burst + limits.messages_per_second) as usize;
     let server = Server::start(Config { limits, ..Config::default() }).await;
     let (_, mut clients) = dealt(&server).await;
-    let began = std::time::Instant::now();
     let mut flooder = clients.remove(2);
     let flood = async {
         for _ in 0..10_000 {
@@ -196,15 +198,17 @@ async fn whoever_floods_is_cut_within_a_second_and_the_others_play_on() {
         }
     };
     let _ = tokio::time::timeout(std::time::Duration::from_secs(2), flood).await;
-    let mut cut = None;
+    let (mut cut, mut answered) = (None, 0);
     while let Some(message) = flooder.next().await {
-        if let ServerMessage::Bye { refusal, .. } = message {
-            cut = Some(refusal.code);
+        match message {
+            ServerMessage::Bye { refusal, .. } => cut = Some(refusal.code),
+            ServerMessage::Pong => answered += 1,
+            _ => {}
         }
     }
     // The goodbye may be lost in what was still on its way; the end is not.
     assert!(cut.is_none_or(|code| code == Code::TooFast), "{cut:?}");
-    assert!(began.elapsed().as_secs() < 5, "{:?}", began.elapsed());
+    assert!(answered <= allowed, "{answered} answers to a flood, {allowed} at most");
     let wish = clients[0].first_legal();
     clients[0].wish(&wish).await.unwrap();
     server.stop().await;

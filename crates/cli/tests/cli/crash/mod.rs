@@ -19,10 +19,13 @@ use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use player::{Acknowledged, Player, json};
+use player::{Acknowledged, Heard, Player, json};
 
 /// How many tables are played at, each by two people on connections of their own.
 const TABLES: usize = 6;
+
+/// More moves than a deal of three has.
+const LONGEST_DEAL: usize = 1000;
 
 /// After so many kills people sit down at new tables; a table at which a thousand deals were played is no real one.
 const ROUND: usize = 20;
@@ -108,24 +111,29 @@ fn seat_people(port: u16) -> Vec<Value> {
     people
 }
 
-/// People play while the server is killed so often, and on until a deal for each table has ended after that. Returns what was
-/// acknowledged.
+/// What the people of some tables know when they stop.
+struct Known {
+    acknowledged: BTreeMap<(String, u64), String>,
+    heard: BTreeMap<(String, u64), Option<String>>,
+}
+
+/// People play while the server is killed so often, and on until a deal for each table has ended after that.
 fn play_and_kill(
     server: &mut Server,
     data: &Path,
     people: &[Value],
     moments: impl Iterator<Item = Duration>,
-) -> BTreeMap<(String, u64), String> {
+) -> Known {
     let port = server.port;
-    let (acknowledged, finished, stop) =
-        (Acknowledged::default(), AtomicUsize::new(0), AtomicBool::new(false));
+    let (acknowledged, heard) = (Acknowledged::default(), Heard::default());
+    let (finished, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
     std::thread::scope(|scope| {
         for (number, seated) in people.iter().enumerate() {
-            let (acknowledged, finished, stop) = (&acknowledged, &finished, &stop);
+            let (acknowledged, heard, finished, stop) = (&acknowledged, &heard, &finished, &stop);
             scope.spawn(move || {
                 let next_id = number as u64 * 1_000_000_000;
                 let seated = seated.clone();
-                Player { port, seated, acknowledged, finished, stop, next_id, open: None }.play();
+                Player { port, seated, acknowledged, heard, finished, stop, next_id, open: None }.play();
             });
         }
         for moment in moments {
@@ -140,26 +148,44 @@ fn play_and_kill(
         stop.store(true, Ordering::Relaxed);
         assert!(finished.load(Ordering::Relaxed) >= before + TABLES, "games go on after the last kill");
     });
-    acknowledged.into_inner().unwrap()
+    Known { acknowledged: acknowledged.into_inner().unwrap(), heard: heard.into_inner().unwrap() }
 }
 
-/// The table's finished deals; every one is readable and fair, and whatever was acknowledged lies among their moves, in this
-/// order. Only the moves of the deal that is still played may be left over.
-fn proven(port: u16, table: &str, acknowledged: &BTreeMap<(String, u64), String>) -> Proof {
+/// The table's finished deals; every one is readable and fair.
+fn proven(port: u16, table: &str) -> Proof {
     let proof = http(port, "GET", &format!("/api/tables/{table}/proof"), "").unwrap();
     let proof = Proof::read(proof.as_bytes()).unwrap();
     assert!(proof.check().unwrap() > 0, "table {table}: not one deal was finished");
-    let records = proof.deals.iter().map(|deal| json(deal.record.get()));
-    let mut played = records.flat_map(|record| record["moves"].as_array().unwrap().clone());
-    let known = acknowledged.range((table.to_owned(), 0)..=(table.to_owned(), u64::MAX));
-    let left: Vec<_> = known.skip_while(|(_, wish)| played.any(|found| found == ***wish)).collect();
-    assert!(
-        left.len() < 100,
-        "table {table}: {} acknowledged moves are missing, {:?} first",
-        left.len(),
-        left[0]
-    );
     proof
+}
+
+/// Holds what people know of a table against its finished deals. Every version was heard of, every acknowledged move is the one
+/// of its version, and the moves in the order of their versions are those of the deals, one by one. Only the moves of the deal
+/// that is still played are left over.
+fn same_as_known(proof: &Proof, table: &str, known: &Known) {
+    let all = (table.to_owned(), 0)..=(table.to_owned(), u64::MAX);
+    let versions: Vec<u64> = known.heard.range(all.clone()).map(|((_, version), _)| *version).collect();
+    let gap = versions.windows(2).find(|pair| pair[0] + 1 != pair[1]);
+    assert_eq!(gap, None, "table {table}: nobody has heard of what came between");
+    for (key, wish) in known.acknowledged.range(all.clone()) {
+        assert_eq!(known.heard.get(key), Some(&Some(wish.clone())), "{key:?}: an acknowledged move");
+    }
+    let mut heard = known.heard.range(all).filter_map(|(key, wish)| Some((key, wish.as_ref()?)));
+    for (number, deal) in proof.deals.iter().enumerate() {
+        for wish in json(deal.record.get())["moves"].as_array().unwrap() {
+            let Some((key, told)) = heard.next() else {
+                // Bots may have ended it when nobody listened any more.
+                return assert_eq!(
+                    number + 1,
+                    proof.deals.len(),
+                    "table {table}: a deal that nobody heard of"
+                );
+            };
+            assert_eq!(wish, told, "{key:?}, deal {}", number + 1);
+        }
+    }
+    let left = heard.count();
+    assert!(left < LONGEST_DEAL, "table {table}: {left} moves after the last finished deal");
 }
 
 #[test]
@@ -178,11 +204,15 @@ fn no_acknowledged_move_is_lost_however_often_the_server_is_killed() {
     let (mut people, mut moves, mut deals) = (Vec::new(), 0, 0);
     for round in 1..=kills.div_ceil(ROUND) {
         let new = seat_people(port);
-        let acknowledged = play_and_kill(&mut server, &data, &new, moments.by_ref().take(ROUND));
-        assert!(acknowledged.len() > 5 * ROUND, "only {} moves: that would prove little", acknowledged.len());
-        moves += acknowledged.len();
+        let known = play_and_kill(&mut server, &data, &new, moments.by_ref().take(ROUND));
+        let acknowledged = known.acknowledged.len();
+        assert!(acknowledged > 5 * ROUND, "only {acknowledged} moves: that would prove little");
+        moves += acknowledged;
         for host in new.iter().step_by(2) {
-            deals += proven(port, host["table"].as_str().unwrap(), &acknowledged).deals.len();
+            let table = host["table"].as_str().unwrap();
+            let proof = proven(port, table);
+            same_as_known(&proof, table, &known);
+            deals += proof.deals.len();
         }
         people.extend(new);
         println!(
@@ -198,7 +228,7 @@ fn no_acknowledged_move_is_lost_however_often_the_server_is_killed() {
     }
     server = Server::start(&data, port);
     for host in people.iter().step_by(2) {
-        let proof = proven(port, host["table"].as_str().unwrap(), &BTreeMap::new());
+        let proof = proven(port, host["table"].as_str().unwrap());
         assert!(proof.deals.iter().all(|deal| !log.contains(&deal.secret)), "a secret in the log");
     }
     // What an operator does, while the server runs.

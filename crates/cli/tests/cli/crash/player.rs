@@ -1,4 +1,4 @@
-//! Somebody who plays on and on, whatever happens to the server, and remembers what was acknowledged.
+//! Somebody who plays on and on, whatever happens to the server, and remembers what was acknowledged and everything heard.
 
 use std::collections::BTreeMap;
 use std::net::TcpStream;
@@ -12,6 +12,9 @@ use tungstenite::{Message, WebSocket};
 /// What the players of a table know for sure: the moves that were acknowledged, by version.
 pub(crate) type Acknowledged = Mutex<BTreeMap<(String, u64), String>>;
 
+/// Everything that anybody was told of a table, by version: a move, or none for any other change.
+pub(crate) type Heard = Mutex<BTreeMap<(String, u64), Option<String>>>;
+
 pub(crate) fn json(text: &str) -> Value {
     serde_json::from_str(text).unwrap()
 }
@@ -21,6 +24,7 @@ pub(crate) struct Player<'a> {
     pub(crate) port: u16,
     pub(crate) seated: Value,
     pub(crate) acknowledged: &'a Acknowledged,
+    pub(crate) heard: &'a Heard,
     pub(crate) finished: &'a AtomicUsize,
     pub(crate) stop: &'a AtomicBool,
     pub(crate) next_id: u64,
@@ -61,6 +65,7 @@ impl Player<'_> {
                     let version = message["version"].as_u64().unwrap();
                     assert!(version >= acknowledged, "{acknowledged} was acknowledged, {version} is there");
                     self.check(&message);
+                    message["missed"].as_array().unwrap().iter().for_each(|missed| self.hear(missed));
                     if let Some(open) = &self.open {
                         // The answer got lost: the same message once more.
                         say(&mut socket, open)?;
@@ -79,7 +84,7 @@ impl Player<'_> {
                     return Ok(());
                 }
                 Some("bye") => return Ok(()),
-                Some("update") => {}
+                Some("update") => self.hear(&message),
                 _ => continue,
             }
             if message["type"] != "ack" {
@@ -90,6 +95,14 @@ impl Player<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Remembers a change. Whoever else has heard of this version has heard the same.
+    fn hear(&self, told: &Value) {
+        let key = (self.seated["table"].as_str().unwrap().to_owned(), told["version"].as_u64().unwrap());
+        let wish = told["change"]["move"].as_str().map(ToOwned::to_owned);
+        let before = self.heard.lock().unwrap().insert(key.clone(), wish.clone());
+        assert!(before.is_none_or(|before| before == wish), "{key:?} is told in two ways");
     }
 
     /// The version of the last move at this table, anybody's, that was acknowledged.
