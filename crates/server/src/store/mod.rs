@@ -1,6 +1,6 @@
 //! Where tables are kept: an append-only log of opaque lines for every table, and a summary beside it. [`Store`] is the whole
 //! interface: an engine knows nothing of the game, and the game nothing of an engine. [`Sqlite`] is the engine of a server on
-//! one machine, [`Memory`] the one for tests; [`conformance`] is what every engine must pass.
+//! one machine, [`Memory`] the one for tests; `conformance` (a feature of that name) is what every engine must pass.
 
 #[cfg(any(test, feature = "conformance"))]
 pub mod conformance;
