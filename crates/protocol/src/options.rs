@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 use crate::{Code, Refusal};
 
 /// The options of a table. Every one may be left out. Whoever reads those of a table passes over what it does not know;
-/// whoever is asked to set one up refuses it ([`strict`](Options::strict)).
+/// whoever is asked to set one up refuses it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(default)]

@@ -1,6 +1,7 @@
 //! The load generator behind `cargo xtask load`: the real server in a process and on a core of its own, tables of four on
 //! real sockets, and figures. It needs Linux.
 //!
+//! ```text
 //!     load LUXX play TABLES TURNS           everybody moves at once: moves for each second of the server's processor, by turns
 //!                                           with those of a server that only hands on
 //!     load LUXX pace TABLES SECONDS RATE    so many moves a second in all: time from a move to all four broadcasts
@@ -8,6 +9,7 @@
 //!     load LUXX wake TABLES                 the server is killed: time until every table can be played at again
 //!     load LUXX flood TABLES SECONDS RATE   like pace, by turns without and with one socket that floods
 //!     load LUXX create SECONDS              tables are set up as fast as it goes: memory
+//! ```
 
 mod bare;
 mod flood;
