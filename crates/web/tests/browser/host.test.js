@@ -24,6 +24,9 @@ test.describe("a plain static host", () => {
     // A second window, opened for the first time without a network.
     const second = await context.newPage();
     await second.goto(address);
-    await expect(second.getByTestId("score-sheet")).toBeVisible();
+    // The game is open in the first one; taken over, it is as it was left.
+    await second.getByTestId("take-over").click();
+    await expect(second.getByTestId("elsewhere")).toHaveCount(0);
+    await expect(second.getByTestId("scores").or(second.getByTestId("score-sheet")).first()).toBeVisible();
   });
 });
