@@ -8,14 +8,24 @@ use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
 use std::process::{Child, Stdio};
 
+use crate::build::PageProfile;
 use crate::shell::{self, Outcome, command, root};
 use crate::tools::{self, Tools};
 use crate::{build, page, toolchain};
 
-/// Builds the page and tests it.
+/// Builds the page and tests it; after `--quick` the page is not the one that is shipped, but compiled within seconds.
 pub(crate) fn run(project: &str, words: &[&str]) -> Outcome {
     toolchain::install_parts()?;
-    page::run()?;
+    let words = match words {
+        ["--quick", words @ ..] => {
+            page::build(PageProfile::Quick)?;
+            words
+        }
+        words => {
+            page::run()?;
+            words
+        }
+    };
     test(project, words)
 }
 

@@ -10,8 +10,24 @@ use crate::toolchain::WASM;
 /// All packages that run on this machine. `luxx-web` runs in browsers only; `xtask` has been compiled before the first step.
 pub(crate) const NATIVE: [&str; 5] = ["--workspace", "--exclude", "luxx-web", "--exclude", "xtask"];
 
-/// The profile of the page.
-const PAGE: &str = "page";
+/// How the page is compiled.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum PageProfile {
+    /// As it is shipped: small, after minutes.
+    Shipped,
+    /// Within seconds after a change, several times as large: for working on it.
+    Quick,
+}
+
+impl PageProfile {
+    /// The name in Cargo.toml, which is that of cargo's folder, too.
+    fn name(self) -> &'static str {
+        match self {
+            PageProfile::Shipped => "page",
+            PageProfile::Quick => "page-quick",
+        }
+    }
+}
 
 /// Compiles all tests, and with them the programs that they start.
 pub(crate) fn tests() -> Outcome {
@@ -58,9 +74,10 @@ pub(crate) fn browser_folder() -> PathBuf {
     root().join("target/wasm")
 }
 
-/// A call of cargo that compiles, checks or documents packages for the browser, as they are shipped.
-pub(crate) fn for_browser(what: &str, packages: &[&str]) -> Command {
-    let mut call = cargo(&[what, "--locked", "--lib", "--profile", PAGE, "--target", WASM, "--target-dir"]);
+/// A call of cargo that compiles, checks or documents packages for the browser.
+pub(crate) fn for_browser(what: &str, profile: PageProfile, packages: &[&str]) -> Command {
+    let mut call =
+        cargo(&[what, "--locked", "--lib", "--profile", profile.name(), "--target", WASM, "--target-dir"]);
     call.arg(browser_folder());
     for package in packages {
         call.args(["--package", package]);
@@ -79,6 +96,6 @@ pub(crate) fn for_browser(what: &str, packages: &[&str]) -> Command {
 }
 
 /// A module that [`for_browser`] has compiled.
-pub(crate) fn module(name: &str) -> PathBuf {
-    browser_folder().join(WASM).join(PAGE).join(format!("{name}.wasm"))
+pub(crate) fn module(name: &str, profile: PageProfile) -> PathBuf {
+    browser_folder().join(WASM).join(profile.name()).join(format!("{name}.wasm"))
 }

@@ -33,8 +33,10 @@ const USAGE: &str = "\
 cargo verify [STEP…]               every check and test, or the steps named (the same as cargo xtask verify)
 cargo play [--no-open] [--port N]   build the page, serve it and open the browser
 cargo xtask page                   build the page into target/page, for any static host
-cargo xtask browser [WORDS]        the page's tests in Chromium; the words go to Playwright: a file, -g TITLE
-cargo xtask pictures               pictures of the page, into target/browser/pictures
+cargo xtask browser [--quick] [WORDS]
+                                   the page's tests in Chromium; the words go to Playwright: a file, -g TITLE;
+                                   --quick compiles the page within seconds instead of as it is shipped
+cargo xtask pictures [--quick]     pictures of the page, into target/browser/pictures
 cargo xtask lighthouse             the page's size, Lighthouse's figures, how smoothly it runs
 cargo xtask bench                  benchmarks: decisions a second and instructions a decision
 cargo xtask python                 the Python package: built, installed and tested in target/python
@@ -52,7 +54,7 @@ fn main() -> ExitCode {
         ["play", words @ ..] => play::run(words),
         ["page"] => toolchain::install_parts().and_then(|()| page::run()),
         ["browser", words @ ..] => browser::run("everyday", words),
-        ["pictures"] => browser::run("pictures", &[]),
+        ["pictures", words @ ..] => browser::run("pictures", words),
         ["lighthouse"] => lighthouse::run(),
         ["python"] => python::run(),
         ["train"] => python::train(),

@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use sha2::{Digest, Sha256};
 use wasm_bindgen_cli_support::Bindgen;
 
+use crate::build::PageProfile;
 use crate::shell::{self, Outcome, command, output, root};
 use crate::{build, faces, style, texts};
 
@@ -26,13 +27,26 @@ pub(crate) fn folder() -> PathBuf {
     root().join("target/page")
 }
 
-/// Builds the page and says how large it is.
+/// Builds the page as it is shipped and says how large it is.
 pub(crate) fn run() -> Outcome {
+    let size = build(PageProfile::Shipped)?;
+    println!("\nThe page is in target/page: {} KB compressed, at most {}.", kilo(size), kilo(FIRST_LOAD));
+    if size > FIRST_LOAD {
+        return Err(format!("the page is too large: {} KB compressed", kilo(size)));
+    }
+    Ok(())
+}
+
+/// Builds the page and returns the size of a first load.
+pub(crate) fn build(profile: PageProfile) -> Outcome<usize> {
     let source = root().join("crates/web");
     let built = build::browser_folder().join("assets");
     clear(&built)?;
-    bind(&compile()?, &built)?;
-    shrink(&built.join("luxx_bg.wasm"))?;
+    shell::run(build::for_browser("build", profile, &["luxx-web"]))?;
+    bind(&build::module("luxx_web", profile), &built)?;
+    if profile == PageProfile::Shipped {
+        shrink(&built.join("luxx_bg.wasm"))?;
+    }
     let source_text = |name: &str| text(&source.join(name));
     let (cards, sprite) = (source_text("art/cards.svg")?, source_text("art/sprite.svg")?);
     let tokens = source_text("style/tokens.css")?;
@@ -49,18 +63,7 @@ pub(crate) fn run() -> Outcome {
         write(&built.join("art").join(art.file_name().unwrap_or_default()), &read(&art)?)?;
     }
     write(&built.join(LATER), &read(&root().join("crates/learn/weights").join(LATER))?)?;
-    let size = assemble(&source, &built, &folder())?;
-    println!("\nThe page is in target/page: {} KB compressed, at most {}.", kilo(size), kilo(FIRST_LOAD));
-    if size > FIRST_LOAD {
-        return Err(format!("the page is too large: {} KB compressed", kilo(size)));
-    }
-    Ok(())
-}
-
-/// Compiles `luxx-web` for the browser.
-fn compile() -> Outcome<PathBuf> {
-    shell::run(build::for_browser("build", &["luxx-web"]))?;
-    Ok(build::module("luxx_web"))
+    assemble(&source, &built, &folder(), profile)
 }
 
 /// Writes the JavaScript side of the compiled page.
@@ -83,7 +86,7 @@ fn shrink(wasm: &Path) -> Outcome {
 }
 
 /// Puts the finished folder together and returns its compressed size.
-fn assemble(source: &Path, built: &Path, page: &Path) -> Outcome<usize> {
+fn assemble(source: &Path, built: &Path, page: &Path, profile: PageProfile) -> Outcome<usize> {
     let version = version(built)?;
     clear(page)?;
     let mut names = Vec::new();
@@ -106,20 +109,24 @@ fn assemble(source: &Path, built: &Path, page: &Path) -> Outcome<usize> {
     }
     let mut size = 0;
     for file in walk(page)? {
-        let compressed = compress(&file)?;
+        let compressed = compress(&file, profile)?;
         size += if file.ends_with(LATER) { 0 } else { compressed };
     }
     Ok(size)
 }
 
 /// Writes the compressed forms of a file and returns the smaller one's size.
-fn compress(file: &Path) -> Outcome<usize> {
+fn compress(file: &Path, profile: PageProfile) -> Outcome<usize> {
     let plain = read(file)?;
     let failed = |error: std::io::Error| format!("cannot compress {}: {error}", file.display());
     let mut small = Vec::new();
-    let best = brotli::enc::BrotliEncoderParams { quality: 11, lgwin: 22, ..Default::default() };
-    brotli::BrotliCompress(&mut plain.as_slice(), &mut small, &best).map_err(failed)?;
-    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+    let (quality, level) = match profile {
+        PageProfile::Shipped => (11, flate2::Compression::best()),
+        PageProfile::Quick => (1, flate2::Compression::fast()),
+    };
+    let settings = brotli::enc::BrotliEncoderParams { quality, lgwin: 22, ..Default::default() };
+    brotli::BrotliCompress(&mut plain.as_slice(), &mut small, &settings).map_err(failed)?;
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), level);
     let gzip = gzip.write_all(&plain).and_then(|()| gzip.finish()).map_err(failed)?;
     let beside = |ending: &str| PathBuf::from(format!("{}.{ending}", file.display()));
     write(&beside("br"), &small)?;

@@ -10,7 +10,7 @@ use std::process::Stdio;
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::build::{self, NATIVE};
+use crate::build::{self, NATIVE, PageProfile};
 use crate::shell::{self, Outcome, cargo, command, root};
 use crate::toolchain;
 use crate::{browser, page, processor, python, same_moves, schema};
@@ -189,10 +189,10 @@ fn lint() -> Outcome {
 }
 
 fn lint_page() -> Outcome {
-    let mut clippy = build::for_browser("clippy", &["luxx-web", "luxx-wasm-check"]);
+    let mut clippy = build::for_browser("clippy", PageProfile::Shipped, &["luxx-web", "luxx-wasm-check"]);
     clippy.args(["--", "--deny", "warnings"]);
     shell::run(clippy)?;
-    let mut docs = build::for_browser("doc", &["luxx-web"]);
+    let mut docs = build::for_browser("doc", PageProfile::Shipped, &["luxx-web"]);
     docs.arg("--no-deps").env("RUSTDOCFLAGS", "--deny warnings");
     shell::run(docs)
 }
