@@ -10,7 +10,7 @@ use std::process::{Child, Stdio};
 
 use crate::build::PageProfile;
 use crate::shell::{self, Outcome, command, root};
-use crate::tools::{self, Tools};
+use crate::tools::Tools;
 use crate::{build, page, toolchain};
 
 /// Builds the page and tests it; after `--quick` the page is not the one that is shipped, but compiled within seconds.
@@ -31,9 +31,7 @@ pub(crate) fn run(project: &str, words: &[&str]) -> Outcome {
 
 /// A run of the tests with the page as it was built: `everyday` is the one of `cargo verify`.
 pub(crate) fn test(project: &str, words: &[&str]) -> Outcome {
-    let tools = Tools::find()?;
-    let folder = root().join("crates/web/tests/browser");
-    tools::install_packages(&folder)?;
+    let (tools, folder) = (tools()?, folder());
     let server = Server::start("browser", &[])?;
     positions()?;
     let mut playwright = tools.node(&folder);
@@ -44,6 +42,17 @@ pub(crate) fn test(project: &str, words: &[&str]) -> Outcome {
         .args(words);
     playwright.env("LUXX_ADDRESS", &server.address).env("LUXX_CHROMIUM", &tools.chromium);
     shell::run(playwright)
+}
+
+/// The tools with the tests' own packages.
+pub(crate) fn tools() -> Outcome<Tools> {
+    let tools = Tools::find()?;
+    tools.install_packages(&folder())?;
+    Ok(tools)
+}
+
+fn folder() -> PathBuf {
+    root().join("crates/web/tests/browser")
 }
 
 /// Saved games for the tests, really played.

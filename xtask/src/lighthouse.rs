@@ -3,7 +3,7 @@
 
 use crate::browser::{self, Server};
 use crate::shell::{self, Outcome, root};
-use crate::tools::{self, Tools};
+use crate::tools::Tools;
 use crate::{page, toolchain};
 
 /// Measures everything and fails where a target is missed.
@@ -12,7 +12,7 @@ pub(crate) fn run() -> Outcome {
     let tools = Tools::find()?;
     page::run()?;
     let folder = root().join("crates/web/tests/lighthouse");
-    tools::install_packages(&folder)?;
+    tools.install_packages(&folder)?;
     let server = Server::start("lighthouse", &[])?;
     let mut lighthouse = tools.node(&folder);
     lighthouse.args(["measure.js", &server.address]).env("CHROME_PATH", &tools.chromium);

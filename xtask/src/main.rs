@@ -25,6 +25,7 @@ mod style;
 mod texts;
 mod toolchain;
 mod tools;
+mod venv;
 mod verify;
 
 use std::process::ExitCode;

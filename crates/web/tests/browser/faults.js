@@ -29,14 +29,22 @@ function inspect([thumb, whole]) {
   const open = document.querySelector("dialog[open], [data-testid=cover], [data-testid=notice]") ?? document.body;
   const drawn = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   // What is left of a box after everything around it that cuts off: old layers leave a full display that way.
+  const windows = new Map([[document.body, [-Infinity, Infinity, -Infinity, Infinity]]]);
+  const seenThrough = (element) => {
+    if (!element) return windows.get(document.body);
+    if (windows.has(element)) return windows.get(element);
+    let [left, right, top, bottom] = seenThrough(element.parentElement);
+    const { overflowX, overflowY } = getComputedStyle(element);
+    const edge = element.getBoundingClientRect();
+    if (overflowX !== "visible") [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)];
+    if (overflowY !== "visible") [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)];
+    windows.set(element, [left, right, top, bottom]);
+    return windows.get(element);
+  };
   const clipped = (box, element) => {
-    let { left, right, top, bottom } = box;
-    for (let around = element; around && around !== document.body; around = around.parentElement) {
-      const { overflowX, overflowY } = getComputedStyle(around);
-      const edge = around.getBoundingClientRect();
-      if (overflowX !== "visible") [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)];
-      if (overflowY !== "visible") [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)];
-    }
+    const edge = seenThrough(element);
+    const [left, right] = [Math.max(box.left, edge[0]), Math.min(box.right, edge[1])];
+    const [top, bottom] = [Math.max(box.top, edge[2]), Math.min(box.bottom, edge[3])];
     return right - left > 1 && bottom - top > 1 ? { left, right, top, bottom } : null;
   };
   const left = (element) => clipped(element.getBoundingClientRect(), element.parentElement);
@@ -125,13 +133,17 @@ function inspect([thumb, whole]) {
       continue;
     }
     if (control.ariaDisabled === "true") continue;
-    // As far as it answers, not as far as it is drawn.
-    const reach = (dx, dy) => {
-      let steps = 0;
-      while (steps < thumb && hit(x + dx * (steps + 1), y + dy * (steps + 1))) steps++;
-      return steps;
+    // As far as it answers, not as far as it is drawn; no further than needed, and in steps, because asking what lies where is slow.
+    const reach = (dx, dy, needed) => {
+      let far = 0;
+      for (const step of [4, 1]) while (far + step <= needed && hit(x + dx * (far + step), y + dy * (far + step))) far += step;
+      return far;
     };
-    const [wide, high] = [1 + reach(-1, 0) + reach(1, 0), 1 + reach(0, -1) + reach(0, 1)];
+    const across = (dx, dy) => {
+      const back = 1 + reach(-dx, -dy, thumb - 1);
+      return back + reach(dx, dy, thumb - back);
+    };
+    const [wide, high] = [across(1, 0), across(0, 1)];
     if (wide < thumb || high < thumb) found.push(`${name(control)} answers on ${wide}×${high} px`);
   }
   scrollTo(0, 0);

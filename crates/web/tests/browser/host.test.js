@@ -2,6 +2,8 @@
 import { expect, playToTheEnd, settled, test } from "./luxx.js";
 import { host } from "./host.js";
 
+test.use({ serviceWorkers: "allow" });
+
 test.describe("a plain static host", () => {
   // Taken off the network on purpose: the browser says that it asked in vain.
   test.use({ tolerated: [/ERR_CONNECTION_REFUSED|ERR_FAILED|ERR_CONNECTION_RESET/] });
@@ -28,5 +30,19 @@ test.describe("a plain static host", () => {
     await second.getByTestId("take-over").click();
     await expect(second.getByTestId("elsewhere")).toHaveCount(0);
     await expect(second.getByTestId("scores").or(second.getByTestId("score-sheet")).first()).toBeVisible();
+  });
+});
+
+test.describe("the real server", () => {
+  test.use({ tolerated: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
+
+  test("is needed for the first visit only", async ({ page, context }) => {
+    await page.goto("./");
+    await page.getByTestId("play").click();
+    const { phase } = await settled(page);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    await context.setOffline(true);
+    await page.reload();
+    expect((await settled(page)).phase).toBe(phase);
   });
 });

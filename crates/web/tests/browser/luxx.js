@@ -23,15 +23,19 @@ export const test = plain.extend({
     const complaints = watch(context);
     await prepare(context, settings, seed);
     await use(context);
-    expect(complaints.filter((line) => !tolerated.some((known) => known.test(line)))).toEqual([]);
+    expect([...new Set(complaints)].filter((line) => !tolerated.some((known) => known.test(line)))).toEqual([]);
   },
 });
+
+/** What Playwright itself says where the page may not install its service worker. */
+const BLOCKED = "Service Worker registration blocked by Playwright";
 
 /** Collects everything a browser can complain about. */
 function watch(context) {
   const complaints = [];
   context.on("console", (message) => {
-    if (["error", "warning", "assert"].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`);
+    const complains = ["error", "warning", "assert"].includes(message.type()) && message.text() !== BLOCKED;
+    if (complains) complaints.push(`${message.type()}: ${message.text()}`);
   });
   context.on("weberror", (error) => complaints.push(`uncaught: ${error.error().message}`));
   context.on("requestfailed", (request) => {

@@ -28,6 +28,8 @@ export default defineConfig({
     colorScheme: "light",
     viewport: { width: 390, height: 844 },
     actionTimeout: 10_000,
+    // Each would fetch the whole page once more; `host.test.js` is about them.
+    serviceWorkers: "block",
     launchOptions: {
       executablePath: LUXX_CHROMIUM,
       args: [

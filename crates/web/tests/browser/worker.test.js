@@ -13,11 +13,8 @@ async function replaceWorker(page, program) {
   await page.route("**/worker.js", (route) => route.fulfill({ contentType: "text/javascript", body: program }));
 }
 
-// What a service worker has kept would come in its place.
-test.use({ serviceWorkers: "block", tolerated: [/Service Worker registration blocked/] });
-
 test.describe("a worker that cannot be loaded", () => {
-  test.use({ tolerated: [/Service Worker registration blocked|worker\.js|ERR_FAILED/] });
+  test.use({ tolerated: [/worker\.js|ERR_FAILED/] });
 
   test("does not stop bots that think fast", async ({ page }) => {
     await page.route("**/worker.js", (route) => route.abort());
@@ -90,7 +87,7 @@ test("an answer goes to its own question", async ({ page }) => {
 });
 
 test.describe("a page whose program cannot be loaded", () => {
-  test.use({ tolerated: [/Service Worker registration blocked|luxx_bg\.wasm|ERR_FAILED|Failed to fetch|preload/] });
+  test.use({ tolerated: [/luxx_bg\.wasm|ERR_FAILED|Failed to fetch|preload/] });
 
   test("says so and can be tried again", async ({ page }) => {
     await page.route("**/luxx_bg.wasm", (route) => route.abort());
