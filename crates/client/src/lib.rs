@@ -40,12 +40,16 @@
 #![deny(clippy::unwrap_used, clippy::expect_used)]
 
 mod client;
+mod incoming;
 mod known;
 mod link;
 mod outbox;
 mod output;
+mod requests;
+mod standing;
 
-pub use client::{CannotPlay, Client, Ticket};
+pub use client::{Client, Ticket};
 pub use known::TimeLeft;
 pub use link::Pacing;
 pub use output::{Loss, Notice, Output};
+pub use requests::CannotPlay;

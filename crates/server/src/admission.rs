@@ -1,6 +1,6 @@
 //! The admission: so many connections are let in, all together and from one address. A few more are let in to ask after the
 //! server's health, so that whoever watches over it learns more than that it is full. Whoever stands in the door without a
-//! word is shown out; what is said on a connection is the business of others.
+//! word, or does not read what was asked for, is shown out; what is said on a connection is the business of others.
 
 use std::io;
 use std::net::{IpAddr, SocketAddr};
@@ -55,7 +55,7 @@ impl Listener for Tcp {
                 // Somebody who has gone before they were let in is nobody's problem.
                 Err(error) if error.kind() == io::ErrorKind::ConnectionAborted => {}
                 Err(error) => {
-                    if let Some(more) = self.failures.pass() {
+                    if let Some(more) = self.failures.pass("accept") {
                         tracing::error!(%error, more, "no connection can be accepted");
                     }
                     sleep(BACKOFF).await;
@@ -94,7 +94,8 @@ pub(crate) fn admit<Io>(
         return None;
     };
     let (heard, quiet) = (Instant::now(), Box::pin(sleep(SILENCE)));
-    Some((Admitted { io, heard, quiet, _permit: permit }, purpose))
+    let patience = registry.config.limits.request;
+    Some((Admitted { io, heard, quiet, patience, stuck: None, _permit: permit }, purpose))
 }
 
 /// A place inside, free again when this is dropped.
@@ -140,7 +141,24 @@ pub(crate) struct Admitted<Io> {
     /// When the last byte came.
     heard: Instant,
     quiet: Pin<Box<Sleep>>,
+    /// How long whoever reads may take for the next bytes.
+    patience: Duration,
+    /// When that is over, while nothing can be written.
+    stuck: Option<Pin<Box<Sleep>>>,
     _permit: Permit,
+}
+
+impl<Io> Admitted<Io> {
+    /// What came of writing; an error if nothing could be written for too long. Hardly anybody is so slow that a clock is needed.
+    fn in_time<T>(&mut self, cx: &mut Context<'_>, written: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
+        if written.is_ready() {
+            self.stuck = None;
+            return written;
+        }
+        let patience = self.patience;
+        ready!(self.stuck.get_or_insert_with(|| Box::pin(sleep(patience))).as_mut().poll(cx));
+        Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
+    }
 }
 
 impl<Io: AsyncRead + Unpin> AsyncRead for Admitted<Io> {
@@ -168,15 +186,18 @@ impl<Io: AsyncRead + Unpin> AsyncRead for Admitted<Io> {
 
 impl<Io: AsyncWrite + Unpin> AsyncWrite for Admitted<Io> {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.io).poll_write(cx, bytes)
+        let written = Pin::new(&mut self.io).poll_write(cx, bytes);
+        self.in_time(cx, written)
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.io).poll_flush(cx)
+        let flushed = Pin::new(&mut self.io).poll_flush(cx);
+        self.in_time(cx, flushed)
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.io).poll_shutdown(cx)
+        let shut = Pin::new(&mut self.io).poll_shutdown(cx);
+        self.in_time(cx, shut)
     }
 
     fn poll_write_vectored(
@@ -184,7 +205,8 @@ impl<Io: AsyncWrite + Unpin> AsyncWrite for Admitted<Io> {
         cx: &mut Context<'_>,
         slices: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.io).poll_write_vectored(cx, slices)
+        let written = Pin::new(&mut self.io).poll_write_vectored(cx, slices);
+        self.in_time(cx, written)
     }
 
     fn is_write_vectored(&self) -> bool {

@@ -79,3 +79,7 @@ where
     }
     let _ = connection.await;
 }
+
+#[cfg(test)]
+#[path = "http_tests.rs"]
+mod tests;

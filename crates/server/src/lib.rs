@@ -31,6 +31,7 @@ mod http;
 mod limits;
 mod metrics;
 mod operate;
+mod platform;
 mod registry;
 mod secret;
 #[cfg(test)]
@@ -54,8 +55,8 @@ use axum::serve::Listener;
 use tokio::net::TcpListener;
 
 use admission::Tcp;
+use platform::Platform;
 use registry::Registry;
-use secret::Entropy;
 
 pub use config::Config;
 pub use limits::Limits;
@@ -75,7 +76,7 @@ pub async fn serve(
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
     config.check().map_err(|problem| io::Error::new(io::ErrorKind::InvalidInput, problem))?;
-    let registry = Registry::new(config, store, Entropy::System);
+    let registry = Registry::new(config, store, Platform::system());
     run(Tcp::new(listener), registry, page, stop).await;
     Ok(())
 }

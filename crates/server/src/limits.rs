@@ -23,7 +23,7 @@ pub struct Limits {
     pub tables_per_hour: f32,
     /// Seats that one address may take in an hour.
     pub joins_per_hour: f32,
-    /// How long the header or the body of a request may take.
+    /// How long the header or the body of a request may take, and how long the next bytes of an answer may wait for whoever reads it.
     pub request: Duration,
     /// How many people may watch a table.
     pub spectators: usize,

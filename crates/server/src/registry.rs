@@ -4,7 +4,6 @@
 mod chores;
 
 use std::collections::HashMap;
-use std::hash::{BuildHasher, RandomState};
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -24,9 +23,10 @@ use crate::config::Config;
 use crate::entry::{Entry, LogEntry};
 use crate::limits::{Counts, network};
 use crate::metrics::Metrics;
+use crate::platform::{Background, Platform};
 use crate::secret::{self, Entropy};
 use crate::store::{Store, StoreError};
-use crate::table::{Actor, BotFactory, Command, Table, proof, summary, usual_bots};
+use crate::table::{Actor, BotFactory, Command, Table, proof, summary};
 use crate::throttle::Throttle;
 use crate::time::Time;
 
@@ -44,14 +44,13 @@ pub(crate) struct Registry {
     pub(crate) config: Config,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) metrics: Metrics,
-    /// How many bots may think at the same time.
-    pub(crate) thinkers: Arc<Semaphore>,
+    // What comes with the platform.
+    pub(crate) entropy: Entropy,
+    pub(crate) time: Time,
+    pub(crate) background: Background,
+    pub(crate) bots: BotFactory,
     /// One proof at a time: a long one is much work.
     proofs: Semaphore,
-    pub(crate) time: Time,
-    pub(crate) entropy: Entropy,
-    /// How bots are made; tests make others.
-    pub(crate) bots: BotFactory,
     /// Requests of each address.
     pub(crate) requests: Buckets,
     /// Tables that each address sets up.
@@ -72,11 +71,13 @@ pub(crate) struct Registry {
     pub(crate) tasks: TaskTracker,
     /// Until when the store need not be probed again.
     ready_until: Mutex<Option<Instant>>,
-    /// A store that fails fails for everybody: the log needs to say so now and then.
+    /// A store that fails fails for everybody, and again and again: the log needs to say so now and then.
     store_failures: Throttle,
+    due_failures: Throttle,
+    prune_failures: Throttle,
     awake: Mutex<HashMap<String, mpsc::Sender<Box<Command>>>>,
     /// Makes numbers of addresses, others in every process.
-    origins: RandomState,
+    salt: String,
     /// Until when the tables that were due have been woken, in milliseconds since 1970.
     woken_until: AtomicU64,
     /// A table has gone to sleep.
@@ -84,33 +85,23 @@ pub(crate) struct Registry {
 }
 
 impl Registry {
-    pub(crate) fn new(config: Config, store: Arc<dyn Store>, entropy: Entropy) -> Arc<Registry> {
-        Registry::with_bots(config, store, entropy, usual_bots)
-    }
-
-    /// The same with bots of another make.
-    pub(crate) fn with_bots(
-        config: Config,
-        store: Arc<dyn Store>,
-        entropy: Entropy,
-        bots: BotFactory,
-    ) -> Arc<Registry> {
+    pub(crate) fn new(config: Config, store: Arc<dyn Store>, platform: Platform) -> Arc<Registry> {
         let limits = &config.limits;
-        // One core is left for everything but thinking.
-        let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        let Platform { entropy, time, background, bots } = platform;
         Arc::new(Registry {
             requests: Buckets::new(limits.requests_per_second, 10.0 * limits.requests_per_second),
             creations: Buckets::new(limits.tables_per_hour / 3600.0, limits.tables_per_hour),
             joins: Buckets::new(limits.joins_per_hour / 3600.0, limits.joins_per_hour),
             allowances: Allowances::new(limits.messages_per_second, limits.burst),
-            bots,
             config,
             store,
             metrics: Metrics::new(),
-            thinkers: Arc::new(Semaphore::new(cores.saturating_sub(1).max(1))),
-            proofs: Semaphore::new(1),
-            time: Time::from_system(),
+            salt: entropy.fresh::<16>(),
             entropy,
+            time,
+            background,
+            bots,
+            proofs: Semaphore::new(1),
             guests: Counts::default(),
             reserve: Counts::default(),
             connections: Counts::default(),
@@ -118,8 +109,9 @@ impl Registry {
             tasks: TaskTracker::new(),
             ready_until: Mutex::new(None),
             store_failures: Throttle::default(),
+            due_failures: Throttle::default(),
+            prune_failures: Throttle::default(),
             awake: Mutex::default(),
-            origins: RandomState::new(),
             woken_until: AtomicU64::new(0),
             asleep: Notify::new(),
         })
@@ -201,7 +193,7 @@ impl Registry {
 
     /// A number that stands for an address in the list of open tables. It is stored, so it must not tell the address.
     fn origin(&self, from: IpAddr) -> u64 {
-        self.origins.hash_one(network(from)) >> 1
+        secret::number_of(&self.salt, &network(from).to_string())
     }
 
     /// The open public tables, everybody's latest first.
@@ -220,8 +212,8 @@ impl Registry {
         }
         // Every game is played again, which may take a while.
         let id = id.to_owned();
-        let work = tokio::task::spawn_blocking(move || proof(&id, &log));
-        work.await.map_err(|_| Refusal::new(Code::Unavailable, "the server is about to be restarted"))?
+        let work = self.background.run(move || proof(&id, &log));
+        work.await.ok_or_else(|| Refusal::new(Code::Unavailable, "the proof cannot be made"))?
     }
 
     /// Asks a table something and waits for the answer. `command` may be called again if the table was just going to sleep.
@@ -289,7 +281,7 @@ impl Registry {
     /// Tells a player that something could not be stored or read, and the log why, now and then.
     pub(crate) fn unavailable(&self, table: &str, error: &StoreError) -> Refusal {
         *self.ready_until.lock() = None;
-        if let Some(more) = self.store_failures.pass() {
+        if let Some(more) = self.store_failures.pass(error.kind()) {
             tracing::error!(table, %error, more, "a table could not be stored or read");
         }
         Refusal::new(

@@ -65,10 +65,19 @@ pub(crate) fn opens(token: &Token, stored: &str) -> bool {
     bool::from(hash(token).as_bytes().ct_eq(stored.as_bytes()))
 }
 
+/// A number that stands for something that must not be told, below 2^63; another one with another salt.
+pub(crate) fn number_of(salt: &str, what: &str) -> u64 {
+    first_bytes(&format!("luxx-origin/1\n{salt}\n{what}\n")) >> 1
+}
+
 /// The seed for a bot's decision: the same after a crash, and not to be guessed from the cards.
 pub(crate) fn seed(secret: &str, version: u64) -> u64 {
-    let hash: [u8; 32] = Sha256::digest(format!("luxx-bot/1\n{secret}\n{version}\n")).into();
-    hash.iter().take(8).fold(0, |seed, byte| seed << 8 | u64::from(*byte))
+    first_bytes(&format!("luxx-bot/1\n{secret}\n{version}\n"))
+}
+
+fn first_bytes(text: &str) -> u64 {
+    let hash: [u8; 32] = Sha256::digest(text).into();
+    hash.iter().take(8).fold(0, |number, byte| number << 8 | u64::from(*byte))
 }
 
 #[cfg(test)]

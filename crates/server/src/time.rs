@@ -16,8 +16,12 @@ pub(crate) struct Time {
 impl Time {
     /// A clock that begins now.
     pub(crate) fn from_system() -> Time {
-        let started =
-            SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64);
+        let since = SystemTime::now().duration_since(UNIX_EPOCH);
+        Time::from_now(since.map_or(0, |since| since.as_millis() as u64))
+    }
+
+    /// A clock that begins with this time.
+    pub(crate) fn from_now(started: u64) -> Time {
         Time { started, since: Instant::now() }
     }
 

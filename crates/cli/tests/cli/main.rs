@@ -1,7 +1,13 @@
 //! The real `luxx`, started as a process.
 
-mod command;
+mod arena;
+mod check;
 #[cfg(unix)]
 mod crash;
+mod play;
+mod replay;
 #[cfg(unix)]
 mod serve;
+mod simulate;
+mod support;
+mod usage;

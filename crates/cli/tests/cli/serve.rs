@@ -148,12 +148,18 @@ fn without_file_descriptors_the_log_says_so_once_and_the_server_lives_on() {
     BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
     let port: u16 = line.split("127.0.0.1:").nth(1).unwrap().split('/').next().unwrap().parse().unwrap();
     let many: Vec<TcpStream> = (0..60).map(|_| TcpStream::connect(("127.0.0.1", port)).unwrap()).collect();
-    std::thread::sleep(std::time::Duration::from_millis(700));
+    let complaint = "no connection can be accepted";
+    let mut log = BufReader::new(process.stderr.take().unwrap());
+    let mut said = String::new();
+    while !said.contains(complaint) {
+        assert!(log.read_line(&mut said).unwrap() > 0, "the log ends without a word: {said}");
+    }
     drop(many);
     assert_eq!(http(port, "GET", "/healthz", "").0, 200);
     process.kill().unwrap();
-    let said = String::from_utf8(process.wait_with_output().unwrap().stderr).unwrap();
-    assert_eq!(said.matches("no connection can be accepted").count(), 1, "{said}");
+    process.wait().unwrap();
+    log.read_to_string(&mut said).unwrap();
+    assert_eq!(said.matches(complaint).count(), 1, "{said}");
 }
 
 #[test]

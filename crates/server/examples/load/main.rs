@@ -12,6 +12,7 @@
 //! ```
 
 mod bare;
+mod figures;
 mod flood;
 mod played;
 mod server;
@@ -21,13 +22,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use futures_util::{SinkExt, StreamExt};
+use futures_util::StreamExt;
 use serde_json::{Value, json};
 use tokio::sync::watch;
-use tokio_tungstenite::tungstenite::Message;
 
-use played::{Figures, SEATS, connect, post, sit_down, table};
-use server::Server;
+use figures::{Figures, SEATS};
+use played::{Player, post, sit_down};
+use server::{Kind, Server};
 
 type Outcome<T = ()> = Result<T, Box<dyn std::error::Error + Send + Sync>>;
 
@@ -67,19 +68,18 @@ async fn main() -> Outcome {
 }
 
 /// Sets tables up, a few at the same time.
-async fn tables(
-    server: &Server,
-    count: usize,
-    figures: &Arc<Figures>,
-    go: &watch::Sender<bool>,
-) -> Outcome<Vec<Value>> {
-    let some = (0..count).map(|number| table(&server.address, figures, go, number as f64 / count as f64));
+async fn tables(server: &Server, count: usize, figures: &Arc<Figures>, go: &watch::Sender<bool>) -> Outcome {
+    let some = (0..count).map(|number| async move {
+        match server.kind {
+            Kind::Luxx => played::table(&server.address, figures, go, number as f64 / count as f64).await,
+            Kind::Bare => bare::table(&server.address, number, figures, go).await,
+        }
+    });
     let mut some = futures_util::stream::iter(some).buffer_unordered(AT_ONCE / SEATS);
-    let mut hosts = Vec::with_capacity(count);
     while let Some(table) = some.next().await {
-        hosts.push(table?.swap_remove(0));
+        table?;
     }
-    Ok(hosts)
+    Ok(())
 }
 
 /// Lets tables be played at, not faster than people would.
@@ -139,9 +139,7 @@ async fn wake(luxx: &str, count: usize) -> Outcome {
     let address = server.address.clone();
     let some = (0..count).map(|_| async {
         let host = sit_down(&address).await?.swap_remove(0);
-        let mut socket = connect(&address, &host["table"], &host["token"]).await?;
-        socket.send(Message::text(json!({"type": "start", "id": 1}).to_string())).await?;
-        until(&mut socket, "ack").await?;
+        Player::connect(&address, &host).await?.start().await?;
         Outcome::Ok(host)
     });
     let mut some = futures_util::stream::iter(some).buffer_unordered(AT_ONCE);
@@ -153,8 +151,7 @@ async fn wake(luxx: &str, count: usize) -> Outcome {
     server.kill_and_start()?;
     let (began, processor) = (Instant::now(), server.processor()?);
     let some = hosts.iter().map(|host| async {
-        let mut socket = connect(&address, &host["table"], &host["token"]).await?;
-        until(&mut socket, "welcome").await?;
+        Player::connect(&address, host).await?;
         Outcome::Ok(began.elapsed())
     });
     let mut some = futures_util::stream::iter(some).buffer_unordered(AT_ONCE);
@@ -178,7 +175,7 @@ async fn create(luxx: &str, duration: Duration) -> Outcome {
     let body = json!({"name": "x", "options": {"public": true}});
     let one = || async {
         while began.elapsed() < duration {
-            post(&server.address, "/api/tables", &body).await?;
+            post::<Value>(&server.address, "/api/tables", &body).await?;
             made.fetch_add(1, Ordering::Relaxed);
         }
         Outcome::Ok(())
@@ -189,20 +186,6 @@ async fn create(luxx: &str, duration: Duration) -> Outcome {
     let (made, grown) = (made.into_inner(), (server.memory()? - empty) / 1024.0);
     println!("{made} tables set up in {:.0} s: {grown:.1} MB more memory", duration.as_secs_f64());
     Ok(())
-}
-
-/// Reads until a message of this type.
-async fn until<S>(socket: &mut S, kind: &str) -> Outcome
-where
-    S: StreamExt<Item = Result<Message, tokio_tungstenite::tungstenite::Error>> + Unpin,
-{
-    let start = format!("{{\"type\":\"{kind}\"");
-    while let Some(message) = socket.next().await {
-        if matches!(message?, Message::Text(text) if text.starts_with(&start)) {
-            return Ok(());
-        }
-    }
-    Err("the connection ended".into())
 }
 
 fn percentile(sorted: &[u32], share: f64) -> f64 {

@@ -8,12 +8,21 @@ use crate::Outcome;
 /// The server's core; the generator has the others (`cargo xtask load` sees to that).
 const CORE: &str = "0";
 
+/// Which server it is.
+#[derive(Clone, Copy)]
+pub(crate) enum Kind {
+    Luxx,
+    /// The one that only hands on.
+    Bare,
+}
+
 /// The server's process. What it stores lies in a folder that goes away with this.
 pub(crate) struct Server {
     /// The words that start it, but for the port.
     words: Vec<String>,
     process: Child,
     pub(crate) address: String,
+    pub(crate) kind: Kind,
     _folder: tempfile::TempDir,
 }
 
@@ -33,19 +42,19 @@ impl Server {
         ]);
         all.extend(["--max-connections-per-address", "1000000"]);
         all.extend(words);
-        Server::spawn(&all, folder)
+        Server::spawn(&all, Kind::Luxx, folder)
     }
 
     /// Starts the one that only hands on.
     pub(crate) fn bare() -> Outcome<Server> {
         let own = std::env::current_exe()?.display().to_string();
-        Server::spawn(&[&own, "-", crate::bare::WORD], tempfile::tempdir()?)
+        Server::spawn(&[&own, "-", crate::bare::WORD], Kind::Bare, tempfile::tempdir()?)
     }
 
-    fn spawn(words: &[&str], folder: tempfile::TempDir) -> Outcome<Server> {
+    fn spawn(words: &[&str], kind: Kind, folder: tempfile::TempDir) -> Outcome<Server> {
         let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
         let (process, address) = spawn(&words, "0")?;
-        Ok(Server { words, process, address, _folder: folder })
+        Ok(Server { words, process, address, kind, _folder: folder })
     }
 
     /// Kills it in the middle of whatever it does, and starts it again at the same address.

@@ -8,7 +8,7 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::sleep;
 
-use crate::played::Figures;
+use crate::figures::Figures;
 use crate::server::Server;
 use crate::{Outcome, tables};
 

@@ -27,7 +27,9 @@ impl Registry {
                     next.map_or(LOOK_AGAIN, Duration::from_millis).min(LOOK_AGAIN)
                 }
                 Err(error) => {
-                    tracing::error!(%error, "the tables with a clock cannot be read; they are tried again");
+                    if let Some(more) = self.due_failures.pass(error.kind()) {
+                        tracing::error!(%error, more, "the tables with a clock cannot be read; they are tried again");
+                    }
                     Duration::from_secs(1)
                 }
             };
@@ -49,7 +51,9 @@ impl Registry {
                         Ok(0) => break,
                         Ok(count) => tracing::info!(count, ?stage, "old tables are removed"),
                         Err(error) => {
-                            tracing::error!(%error, ?stage, "old tables cannot be removed");
+                            if let Some(more) = self.prune_failures.pass(error.kind()) {
+                                tracing::error!(%error, more, ?stage, "old tables cannot be removed");
+                            }
                             break;
                         }
                     }

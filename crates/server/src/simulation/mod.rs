@@ -1,38 +1,57 @@
-//! A table in a simulated world: the real server and real clients of the protocol on a network, a clock and a disk that follow
-//! a seed. Connections are cut at random, by the clients, by the network, and by killing the server. Whatever happens,
+//! Tables in simulated worlds: the real server, real clients of the protocol and real bots on a network, a clock and a disk that follow
+//! a seed. Connections are cut at random, by the clients and by the network; the server is killed and stopped. Whatever happens,
 //! everybody must end up with the same game. A seed that fails can be tried again and fails in the same way.
+//!
+//! A world plays one of the sixteen modes ([`scenario`]), [`faults`] are what goes wrong, [`person`] is who plays.
 
+mod faults;
 mod person;
+mod scenario;
 mod store;
+mod trace;
 
 use std::cell::RefCell;
-use std::future::pending;
 use std::io;
 use std::net::SocketAddr;
 use std::num::NonZero;
 use std::rc::Rc;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
-use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::{Duration, UNIX_EPOCH};
 
 use axum::Router;
 use axum::serve::Listener;
-use luxx_protocol::Options;
-use luxx_protocol::api::Seated;
+use parking_lot::Mutex;
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
+use tokio::sync::Notify;
 use turmoil::net::{TcpListener, TcpStream};
 
+use crate::platform::{Background, Platform};
 use crate::registry::Registry;
 use crate::secret::Entropy;
+use crate::time::Time;
 use crate::{Config, Limits};
-use person::Person;
+use faults::{Faults, Stop};
+use person::{Person, Place};
+use scenario::{MODES, Scenario};
 use store::SlowDisk;
+use trace::Trace;
 
-/// How many people sit at the table.
-const SEATS: u8 = 3;
-/// How many worlds are looked at unless `LUXX_WORLDS` says otherwise.
-const WORLDS: u64 = 8;
+/// How many worlds are looked at unless `LUXX_WORLDS` says otherwise: every mode once.
+const WORLDS: u64 = MODES;
+/// How much time passes at once.
+const TICK: Duration = Duration::from_millis(5);
+/// When every world begins, in seconds since 1970.
+const BEGINNING: u64 = 1_800_000_000;
+
+/// The server's name in the network.
+const SERVER: &str = "server";
+
+/// A person's name in the network.
+fn person_name(number: usize) -> String {
+    format!("person{number}")
+}
 
 /// The simulated network's listener.
 struct Simulated(TcpListener);
@@ -54,136 +73,162 @@ impl Listener for Simulated {
     }
 }
 
-/// What happened in a world: how often the server was killed, and everything that each person has heard.
-#[derive(Debug, PartialEq, Eq)]
+/// The machine that a server runs on: everything follows from the seed and the simulated clock.
+fn platform(seed: u64) -> Platform {
+    let [entropy, mut thinking] = [seed, !seed].map(SmallRng::seed_from_u64);
+    let now = turmoil::since_epoch().expect("in a simulation");
+    // Thinking takes longer than the pace now and then.
+    let thinking = Mutex::new(move || Duration::from_millis(thinking.random_range(0..1000)));
+    Platform {
+        entropy: Entropy::Seeded(Mutex::new(entropy)),
+        time: Time::from_now(now.as_millis() as u64),
+        background: Background::Clocked(Box::new(move || (thinking.lock())())),
+        bots: scenario::bots,
+    }
+}
+
+/// Nobody here is refused for coming too often.
+fn config() -> Config {
+    let limits = Limits {
+        idle: Duration::from_secs(20),
+        requests_per_second: 1e6,
+        messages_per_second: 1e6,
+        burst: 1e6,
+        tables_per_hour: 1e6,
+        joins_per_hour: 1e6,
+        ..Limits::default()
+    };
+    Config { limits, ..Config::default() }
+}
+
+/// What happened in a world.
+#[derive(Debug, Default, PartialEq, Eq)]
 struct World {
     kills: usize,
+    stops: usize,
+    /// Connections that ended before the game did.
     lost: usize,
-    heard: Vec<String>,
+    /// Moves that a bot made in a person's place.
+    stepped_in: usize,
+    /// Moves of searchers.
+    searched: usize,
+    /// Everything.
+    trace: u64,
 }
 
 fn world(seed: u64) -> World {
     let mut rng = SmallRng::seed_from_u64(seed);
+    let scenario = Rc::new(Scenario::new(seed, &mut rng));
     let mut sim = turmoil::Builder::new()
         .rng_seed(seed)
-        .tick_duration(Duration::from_millis(5))
+        .epoch(UNIX_EPOCH + Duration::from_secs(BEGINNING))
+        .tick_duration(TICK)
         .min_message_latency(Duration::from_millis(1))
-        .max_message_latency(Duration::from_millis(rng.random_range(5..200)))
-        .simulation_duration(Duration::from_hours(2))
+        .max_message_latency(scenario.latency)
+        .simulation_duration(Duration::from_hours(1))
         .enable_random_order()
         .build();
-    let store = Arc::new(SlowDisk::new(seed));
-    let starts = Mutex::new(0);
-    sim.host("server", move || {
-        *starts.lock().unwrap() += 1;
-        let generator = SmallRng::seed_from_u64(seed ^ (*starts.lock().unwrap() << 32));
-        let limits = Limits { idle: Duration::from_secs(20), ..Limits::default() };
-        let config = Config { limits, ..Config::default() };
-        let store = Arc::clone(&store);
-        async move {
-            let registry = Registry::new(config, store, Entropy::Seeded(parking_lot::Mutex::new(generator)));
-            let listener = Simulated(TcpListener::bind("0.0.0.0:80").await?);
-            crate::run(listener, registry, Router::new(), pending()).await;
-            Ok(())
+    let (store, stop, trace) = (Arc::new(SlowDisk::new(seed)), Stop::default(), Rc::new(Trace::default()));
+    let starts = Mutex::new(0_u64);
+    sim.host(SERVER, {
+        let (store, stop) = (Arc::clone(&store), Rc::clone(&stop));
+        move || {
+            *starts.lock() += 1;
+            let (number, store, stopped) = (*starts.lock(), Arc::clone(&store), Arc::new(Notify::new()));
+            *stop.borrow_mut() = Arc::clone(&stopped);
+            async move {
+                let registry = Registry::new(config(), store, platform(seed ^ (number << 32)));
+                let listener = Simulated(TcpListener::bind("0.0.0.0:80").await?);
+                crate::run(listener, registry, Router::new(), async move { stopped.notified().await }).await;
+                Ok(())
+            }
         }
     });
-    let seated: Rc<RefCell<Vec<Seated>>> = Rc::default();
-    let people: Rc<RefCell<Vec<Person>>> = Rc::default();
-    for seat in 0..SEATS {
-        let (seated, people) = (Rc::clone(&seated), Rc::clone(&people));
-        let seed = rng.random();
-        sim.client(format!("person{seat}"), async move {
-            if seat == 0 {
-                let options =
-                    Options { seats: SEATS, away_s: 30, bots: "greedy".into(), ..Options::default() };
-                let all = person::sit_down(&options).await;
-                *seated.borrow_mut() = all;
-            }
-            while seated.borrow().is_empty() {
-                tokio::time::sleep(Duration::from_millis(50)).await;
-            }
-            let mine = seated.borrow()[usize::from(seat)].clone();
-            let mut person = Person::new(mine, seed);
+    let (place, people): (Rc<Place>, Rc<RefCell<Vec<Person>>>) = Default::default();
+    for number in 0..scenario.people {
+        let (scenario, trace, seed) = (Rc::clone(&scenario), Rc::clone(&trace), rng.random());
+        let (place, people) = (Rc::clone(&place), Rc::clone(&people));
+        sim.client(person_name(number), async move {
+            let mut person = Person::sit_down(number, &scenario, &place, trace, seed).await;
             person.play_to_the_end().await;
             people.borrow_mut().push(person);
             Ok(())
         });
     }
-    let (mut kills, mut cut) = (0, None);
-    loop {
-        if sim.step().expect("a world without a mistake") {
-            break;
-        }
-        // Nothing happens before everybody sits: what is stored then is not what this is about.
-        if seated.borrow().is_empty() {
-            continue;
-        }
-        match cut {
-            None if rng.random_bool(0.002) => {
-                let somebody = format!("person{}", rng.random_range(0..SEATS));
-                sim.partition("server", somebody.as_str());
-                cut = Some(somebody);
-            }
-            Some(ref somebody) if rng.random_bool(0.005) => {
-                sim.repair("server", somebody.as_str());
-                cut = None;
-            }
-            _ => {}
-        }
-        if sim.is_host_running("server") && rng.random_bool(0.0003) {
-            // As by a power cut: nobody hears a last word. In which order tokio drops the server's connections depends on how
-            // many tasks this process has ever had, and a world must depend on nothing but its seed.
-            for seat in 0..SEATS {
-                sim.partition("server", format!("person{seat}"));
-            }
-            sim.crash("server");
-            for seat in 0..SEATS {
-                let person = format!("person{seat}");
-                if cut.as_ref() != Some(&person) {
-                    sim.repair("server", person);
-                }
-            }
-            kills += 1;
-        } else if !sim.is_host_running("server") && rng.random_bool(0.01) {
-            sim.bounce("server");
-        }
+    let mut faults =
+        Faults::new(SmallRng::seed_from_u64(rng.random()), scenario.people, stop, Rc::clone(&trace));
+    while !sim.step().expect("a world without a mistake") {
+        faults.strike(&mut sim, TICK);
     }
-    let mut people = people.take();
-    people.sort_by_key(|person| person.seated.seat);
+    let people = people.take();
     for person in &people {
         assert_eq!(person.public(), people[0].public(), "seed {seed}: everybody sees the same");
         assert_eq!(person.moves(), people[0].moves(), "seed {seed}: everybody has heard of the same moves");
     }
-    let lost = people.iter().map(|person| person.connections - 1).sum();
-    World { kills, lost, heard: people.into_iter().flat_map(|person| person.heard).collect() }
+    let log = store.log(place.borrow().as_deref().expect("a table"));
+    log.iter().for_each(|line| trace.record(Duration::ZERO, "log", line.text()));
+    let joined = log.iter().filter(|line| line.text().contains(r#""entry":"joined""#)).count();
+    assert_eq!(joined, scenario.people, "seed {seed}: nobody sits down twice");
+    let by_bots = |range: std::ops::Range<usize>| {
+        people[0]
+            .moves()
+            .iter()
+            .filter(|(_, seat, _, bot)| *bot && range.contains(&usize::from(*seat)))
+            .count()
+    };
+    World {
+        kills: faults.kills,
+        stops: faults.stops,
+        lost: people.iter().map(|person| person.connections - 1).sum(),
+        stepped_in: by_bots(0..scenario.people),
+        searched: if scenario.has_searcher() { by_bots(scenario.people..5) } else { 0 },
+        trace: trace.number(),
+    }
 }
 
-#[test]
-fn however_connections_are_cut_everybody_sees_the_same_game() {
-    let worlds = std::env::var("LUXX_WORLDS").map_or(WORLDS, |worlds| worlds.parse().unwrap());
-    let (next, kills, lost) = (AtomicU64::new(0), AtomicUsize::new(0), AtomicUsize::new(0));
+/// Looks at worlds, as many at a time as there are cores.
+fn worlds(seeds: u64) -> Vec<World> {
+    let (next, all) = (AtomicU64::new(0), Mutex::new(Vec::new()));
     std::thread::scope(|scope| {
         for _ in 0..std::thread::available_parallelism().map_or(1, NonZero::get) {
             scope.spawn(|| {
                 loop {
                     let seed = next.fetch_add(1, Relaxed);
-                    if seed >= worlds {
+                    if seed >= seeds {
                         break;
                     }
                     let world = world(seed);
-                    kills.fetch_add(world.kills, Relaxed);
-                    lost.fetch_add(world.lost, Relaxed);
+                    all.lock().push(world);
                 }
             });
         }
     });
-    let (kills, lost) = (kills.into_inner(), lost.into_inner());
-    println!("{worlds} worlds, {kills} kills, {lost} connections lost");
-    assert!(kills as u64 > worlds && lost as u64 > 10 * worlds, "a quiet world proves little");
+    all.into_inner()
+}
+
+#[test]
+fn whatever_goes_wrong_everybody_sees_the_same_game() {
+    let count = std::env::var("LUXX_WORLDS").map_or(WORLDS, |worlds| worlds.parse().unwrap());
+    let worlds = worlds(count);
+    let sum = |what: fn(&World) -> usize| worlds.iter().map(what).sum::<usize>() as u64;
+    let (kills, stops, lost) = (sum(|world| world.kills), sum(|world| world.stops), sum(|world| world.lost));
+    let (stepped_in, searched) = (sum(|world| world.stepped_in), sum(|world| world.searched));
+    println!(
+        "{count} worlds, {kills} kills, {stops} stops, {lost} connections lost, {stepped_in} moves by bots that stepped in, \
+         {searched} by searchers"
+    );
+    assert!(kills > count && stops > count / 4 && lost > 10 * count, "a quiet world proves little");
+    assert!(
+        stepped_in > count && (searched > count || count < MODES),
+        "a world of people alone proves little"
+    );
 }
 
 #[test]
 fn the_same_seed_is_the_same_world() {
-    assert_eq!(world(7), world(7));
-    assert_ne!(world(7).heard, world(8).heard);
+    // Three people, a searcher and a clock.
+    let seed = 10;
+    let scenario = Scenario::new(seed, &mut SmallRng::seed_from_u64(seed));
+    assert!(scenario.has_searcher() && scenario.options.clock.is_some() && scenario.people == 3);
+    assert_eq!(world(seed), world(seed));
 }

@@ -1,89 +1,107 @@
-//! A person in a simulated world: the client that everybody uses, on a simulated socket. Decides after a while, loses
+//! A person in a simulated world: the client that everybody uses, on a simulated socket. Sits down, decides after a while, loses
 //! connections, comes back, and remembers everything.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use luxx_client::{Client, Notice, Output, Pacing, Ticket};
-use luxx_protocol::api::Seated;
-use luxx_protocol::{Change, ClientMessage, Options, State};
+use luxx_protocol::api::{Create, Join, Seated};
+use luxx_protocol::{Change, ClientMessage, Sitter, State, Token};
 use luxx_rules::{Move, Public};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
-use serde_json::{Value, json};
+use serde::Serialize;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::time::{Instant, sleep, timeout, timeout_at};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{WebSocketStream, client_async};
 use turmoil::net::TcpStream;
 
+use super::scenario::Scenario;
+use super::trace::Trace;
+use super::{SERVER, person_name};
+
 type Socket = WebSocketStream<TcpStream>;
 
-/// How long somebody waits for a connection.
-const PATIENCE: Duration = Duration::from_secs(4);
+/// How long somebody waits for a connection, or for the answer to a request.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// How often somebody loses the connection, whenever anything comes.
+const LOSSES: f64 = 0.05;
+/// In these worlds hardly any connection holds for long, and nobody is told when the server is killed: with the usual patience
+/// everybody would spend most of the time waiting.
+const PACING: Pacing =
+    Pacing { first_ms: 100, longest_ms: 1000, steady_ms: 3000, answer_ms: 2000, ping_ms: 1000 };
 
 pub(super) struct Person {
-    pub(super) seated: Seated,
-    /// Everything that came, byte by byte.
-    pub(super) heard: Vec<String>,
+    name: String,
+    /// How many people play.
+    people: usize,
+    trace: Rc<Trace>,
     /// How many connections it took.
     pub(super) connections: usize,
     client: Client,
+    seated: Seated,
     socket: Option<Socket>,
     /// What happened with the cards, by version.
     changes: BTreeMap<u64, Change>,
+    /// The moves that were sent and not answered yet, by id.
+    sent: BTreeMap<u64, Move>,
+    /// The moves that were acknowledged, by version.
+    acknowledged: BTreeMap<u64, Move>,
     /// When this life began, and when the client wants to be woken.
     began: Instant,
     alarm: Option<Instant>,
     rng: SmallRng,
 }
 
-/// Sets a table up and sits down at all of its seats.
-pub(super) async fn sit_down(options: &Options) -> Vec<Seated> {
-    let host = post("/api/tables", &json!({"name": "Ada", "options": options})).await;
-    let path = format!("/api/tables/{}/seats", host["table"].as_str().unwrap());
-    let mut all = vec![host];
-    for name in ["Ben", "Cleo", "Dana", "Emil"].iter().take(usize::from(options.seats) - 1) {
-        all.push(post(&path, &json!({ "name": name })).await);
-    }
-    all.into_iter().map(|seated| serde_json::from_value(seated).unwrap()).collect()
-}
+/// A move that everybody must have heard of: its version, who decided, what, and whether that was a bot.
+pub(super) type Told = (u64, u8, Move, bool);
 
-async fn post(path: &str, body: &Value) -> Value {
-    let (mut stream, body) = (TcpStream::connect("server:80").await.unwrap(), body.to_string());
-    let head = format!(
-        "POST {path} HTTP/1.1\r\nHost: server\r\nConnection: close\r\nContent-Type: application/json\r\n\
-         Content-Length: {}\r\n\r\n",
-        body.len()
-    );
-    stream.write_all((head + &body).as_bytes()).await.unwrap();
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).await.unwrap();
-    serde_json::from_str(answer.split_once("\r\n\r\n").unwrap().1).unwrap()
-}
+/// The table, once it is set up.
+pub(super) type Place = RefCell<Option<String>>;
 
 impl Person {
-    /// Somebody who has just sat down, and knows that there is a table.
-    pub(super) fn new(seated: Seated, seed: u64) -> Person {
+    /// Sits down. The first one sets the table up; the others wait for it.
+    pub(super) async fn sit_down(
+        number: usize,
+        scenario: &Scenario,
+        place: &Place,
+        trace: Rc<Trace>,
+        seed: u64,
+    ) -> Person {
+        let mut rng = SmallRng::seed_from_u64(seed);
+        let (name, key) = (person_name(number), Some(Token::new(format!("{:032x}", rng.random::<u128>()))));
+        let seated: Seated = if number == 0 {
+            let options = scenario.options.clone();
+            insist("/api/tables", &Create { name: name.clone(), options, key }).await
+        } else {
+            while place.borrow().is_none() {
+                sleep(Duration::from_millis(50)).await;
+            }
+            let path = format!("/api/tables/{}/seats", place.borrow().as_deref().unwrap_or_default());
+            insist(&path, &Join { name: name.clone(), key }).await
+        };
+        if number == 0 {
+            *place.borrow_mut() = Some(seated.table.clone());
+        }
         Person {
-            client: Person::client(&seated, seed),
-            seated,
-            heard: Vec::new(),
+            name,
+            people: scenario.people,
+            trace,
             connections: 0,
+            client: client(&seated, rng.random()),
+            seated,
             socket: None,
             changes: BTreeMap::new(),
+            sent: BTreeMap::new(),
+            acknowledged: BTreeMap::new(),
             began: Instant::now(),
             alarm: None,
-            rng: SmallRng::seed_from_u64(seed),
+            rng,
         }
-    }
-
-    fn client(seated: &Seated, seed: u64) -> Client {
-        let (table, token) = (seated.table.clone(), Some(seated.token.clone()));
-        // In these worlds hardly any connection holds for long: with the usual patience a game would take hours.
-        let pacing = Pacing { longest_ms: 2000, answer_ms: 4000, ping_ms: 3000, ..Pacing::default() };
-        Client::new(Ticket { table, token, since: Some(1) }, pacing, seed)
     }
 
     /// What everybody sees.
@@ -92,9 +110,9 @@ impl Person {
     }
 
     /// The moves, as everybody must have heard of them.
-    pub(super) fn moves(&self) -> Vec<(u64, u8, Move)> {
+    pub(super) fn moves(&self) -> Vec<Told> {
         let moved = |(version, change): (&u64, &Change)| match change {
-            Change::Moved { seat, wish, .. } => Some((*version, *seat, *wish)),
+            Change::Moved { seat, wish, bot, .. } => Some((*version, *seat, *wish, *bot)),
             _ => None,
         };
         self.changes.iter().filter_map(moved).collect()
@@ -105,13 +123,18 @@ impl Person {
         self.live_until(Person::is_over).await;
         let (version, view) = (self.client.version(), self.client.view().cloned());
         let heard = std::mem::take(&mut self.changes);
-        self.client = Person::client(&self.seated, self.rng.random());
+        self.client = client(&self.seated, self.rng.random());
         self.socket = None;
         self.live_until(|person| person.client.is_live()).await;
         assert_eq!(self.client.view(), view.as_ref(), "the own cards, heard of only when they change");
         // What came after the last card is no part of what this one has heard.
         self.changes.retain(|told, _| *told <= version);
         assert_eq!(self.changes, heard, "what was heard bit by bit is what there was to hear");
+        let moves = self.moves();
+        for (version, wish) in &self.acknowledged {
+            let own = (*version, self.seated.seat, *wish, false);
+            assert!(moves.contains(&own), "{own:?} was acknowledged");
+        }
     }
 
     fn is_over(&self) -> bool {
@@ -127,7 +150,7 @@ impl Person {
             if done(self) {
                 return;
             }
-            if self.rng.random_bool(0.02) && self.socket.is_some() {
+            if self.socket.is_some() && self.rng.random_bool(LOSSES) {
                 self.lose();
             } else if !self.act().await {
                 self.wait().await;
@@ -171,6 +194,11 @@ impl Person {
                 let before = self.changes.insert(version, change.clone());
                 assert!(before.is_none_or(|before| before == change), "the same version, the same change");
             }
+            Notice::Done { id, version } => {
+                if let Some(wish) = self.sent.remove(&id) {
+                    self.acknowledged.insert(version, wish);
+                }
+            }
             Notice::Welcomed { complete, .. } => assert!(complete, "nothing is left out"),
             Notice::SteppedBack { .. } => panic!("{notice:?}: nothing that was told is gone"),
             _ => {}
@@ -186,8 +214,8 @@ impl Person {
         };
         match timeout_at(alarm, socket.next()).await {
             Ok(Some(Ok(Message::Text(text)))) => {
+                self.trace.heard(&self.name, &text);
                 self.client.on_text(&text, self.now());
-                self.heard.push(text.to_string());
             }
             Ok(Some(Ok(Message::Close(_)) | Err(_)) | None) => self.lose(),
             Ok(Some(Ok(_))) => {}
@@ -201,9 +229,7 @@ impl Person {
 
     /// Does what there is to do, after some thought. False: there is nothing.
     async fn act(&mut self) -> bool {
-        let starting = |message: &ClientMessage| matches!(message, ClientMessage::Start { .. });
-        let waits = self.client.table().is_some_and(|table| table.state == State::Waiting);
-        if waits && self.seated.seat == 0 && !self.client.pending().any(starting) {
+        if self.may_start() {
             self.client.start();
             return true;
         }
@@ -212,13 +238,61 @@ impl Person {
         };
         sleep(Duration::from_millis(self.rng.random_range(0..500))).await;
         // Nothing has been heard in the meantime: the client still wants to know this.
-        self.client.play(wish).expect("a legal move of the one who decides");
+        let id = self.client.play(wish).expect("a legal move of the one who decides");
+        self.sent.insert(id, wish);
         true
+    }
+
+    /// Whether this is the host, everybody is there, and the game has not been started.
+    fn may_start(&self) -> bool {
+        let starting = |message: &ClientMessage| matches!(message, ClientMessage::Start { .. });
+        self.seated.seat == 0
+            && !self.client.pending().any(starting)
+            && self.client.table().is_some_and(|table| {
+                let people = table.chairs.iter().filter(|chair| chair.sitter == Sitter::Person).count();
+                table.state == State::Waiting && people == self.people
+            })
     }
 }
 
+/// A client that knows that there is a table, and nothing more.
+fn client(seated: &Seated, seed: u64) -> Client {
+    let (table, token) = (seated.table.clone(), Some(seated.token.clone()));
+    Client::new(Ticket { table, token, since: Some(1) }, PACING, seed)
+}
+
 async fn connect() -> Option<Socket> {
-    let stream = timeout(PATIENCE, TcpStream::connect("server:80")).await.ok()?.ok()?;
+    let stream = timeout(PATIENCE, TcpStream::connect((SERVER, 80))).await.ok()?.ok()?;
     let (socket, _) = timeout(PATIENCE, client_async("ws://server/ws", stream)).await.ok()?.ok()?;
     Some(socket)
+}
+
+/// Asks for something until there is an answer. It has a key, so that it is done once.
+async fn insist(path: &str, body: &impl Serialize) -> Seated {
+    let body = serde_json::to_string(body).unwrap();
+    loop {
+        match timeout(PATIENCE, post(path, &body)).await {
+            Ok(Ok((200, answer))) => return serde_json::from_str(&answer).unwrap(),
+            // The server is away, or its store.
+            Ok(Ok((503, _)) | Err(_)) | Err(_) => sleep(Duration::from_millis(200)).await,
+            Ok(Ok((status, answer))) => panic!("{status}: {answer}"),
+        }
+    }
+}
+
+/// A request: the status and the body of the answer.
+async fn post(path: &str, body: &str) -> std::io::Result<(u16, String)> {
+    let mut stream = TcpStream::connect((SERVER, 80)).await?;
+    let head = format!(
+        "POST {path} HTTP/1.1\r\nHost: server\r\nConnection: close\r\nContent-Type: application/json\r\n\
+         Content-Length: {}\r\n\r\n",
+        body.len()
+    );
+    stream.write_all((head + body).as_bytes()).await?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await?;
+    let cut_off = || std::io::Error::from(std::io::ErrorKind::UnexpectedEof);
+    let (head, body) = answer.split_once("\r\n\r\n").ok_or_else(cut_off)?;
+    let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).ok_or_else(cut_off)?;
+    Ok((status, body.to_owned()))
 }

@@ -3,6 +3,7 @@
 
 use std::time::Duration;
 
+use futures_util::FutureExt;
 use parking_lot::Mutex;
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
@@ -18,6 +19,12 @@ pub(super) struct SlowDisk {
 impl SlowDisk {
     pub(super) fn new(seed: u64) -> SlowDisk {
         SlowDisk { memory: Memory::new(), rng: Mutex::new(SmallRng::seed_from_u64(seed)) }
+    }
+
+    /// Everything that is stored of a table.
+    pub(super) fn log(&self, table: &str) -> Vec<Line> {
+        let read = self.memory.read(table, 0).now_or_never();
+        read.expect("memory answers at once").expect("memory does not fail")
     }
 
     /// A little while, now and then a long one.

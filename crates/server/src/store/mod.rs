@@ -142,6 +142,20 @@ pub enum StoreError {
 }
 
 impl StoreError {
+    /// A word for what kind of error it is.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            StoreError::Conflict => "conflict",
+            StoreError::Unknown(_) => "unknown",
+            StoreError::Full(_) => "full",
+            StoreError::ReadOnly(_) => "read-only",
+            StoreError::Damaged(_) => "damaged",
+            StoreError::Foreign(_) => "foreign",
+            StoreError::Other(_) => "other",
+            StoreError::Closed => "closed",
+        }
+    }
+
     /// Whether an append may have been carried out in spite of this error.
     pub fn may_be_stored(&self) -> bool {
         matches!(self, StoreError::Unknown(_))

@@ -18,6 +18,7 @@ use super::requests::{Joining, Plan};
 use super::state::Table;
 use super::timers::Due;
 use crate::entry::Entry;
+use crate::platform::Background;
 use crate::registry::Registry;
 
 /// A longer log is replayed on a thread for such work: it would hold up everybody else's tables.
@@ -288,17 +289,18 @@ async fn read(registry: &Registry, id: &str) -> Result<Table, Refusal> {
         return Err(Refusal::new(Code::UnknownTable, "there is no such table"));
     }
     let owned = id.to_owned();
-    off_thread(log.len(), move || Table::from_log(&owned, &log)).await
+    off_thread(&registry.background, log.len(), move || Table::from_log(&owned, &log)).await
 }
 
-/// Replays a log of this length: here if it is short, else on a thread for such work.
+/// Replays a log of this length: here if it is short, else where long work is done.
 pub(super) async fn off_thread<T: Send + 'static>(
+    background: &Background,
     length: usize,
     work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
 ) -> Result<T, Refusal> {
     if length <= REPLAYED_HERE {
         return work();
     }
-    let gone = |_| Err(Refusal::new(Code::Unavailable, "the table cannot be read"));
-    tokio::task::spawn_blocking(work).await.unwrap_or_else(gone)
+    let gone = || Err(Refusal::new(Code::Unavailable, "the table cannot be read"));
+    background.run(work).await.unwrap_or_else(gone)
 }

@@ -78,16 +78,13 @@ impl Actor {
         let seed = secret::seed(&deal.dealt.secret, self.table.version);
         let (level, players) = (self.table.level, self.table.seats());
         let (tell, choice) = oneshot::channel();
-        let (thinkers, bots) = (Arc::clone(&self.registry.thinkers), self.registry.bots);
+        let (registry, bots) = (Arc::clone(&self.registry), self.registry.bots);
         self.registry.tasks.spawn(async move {
-            // Only so many think at the same time; the others wait for their turn.
-            let Ok(turn) = thinkers.acquire_owned().await else { return };
             let work = move || choose(bots, level, players, seed, &view);
-            if let Ok(Some(choice)) = tokio::task::spawn_blocking(work).await {
+            if let Some(Some(choice)) = registry.background.think(work).await {
                 // The table may not wait for it any more.
                 let _ = tell.send(choice);
             }
-            drop(turn);
         });
         let (version, began) = (self.table.version, Instant::now());
         self.thinking = Some(Thinking { seat, version, began, choice, decided: None });

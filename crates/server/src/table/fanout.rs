@@ -60,7 +60,8 @@ impl Actor {
             && *version <= REPLAYED
             && let Ok(log) = self.registry.store.read(id, 0).await
             && let id = id.to_string()
-            && let Ok(all) = off_thread(log.len(), move || missed(&id, &log, seat, since)).await
+            && let Ok(all) =
+                off_thread(&self.registry.background, log.len(), move || missed(&id, &log, seat, since)).await
         {
             return all;
         }

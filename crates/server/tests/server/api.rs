@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use crate::support::{Client, Server, generous, options};
+use crate::support::{Server, generous, options};
 use futures_util::future::join_all;
 use luxx_protocol::Options;
 use luxx_server::{Config, Limits};
@@ -119,22 +119,6 @@ async fn only_a_proxy_that_is_trusted_says_where_requests_come_from() {
         assert_eq!(made, [true, trust_proxy, false]);
         server.stop().await;
     }
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_table_that_nobody_needs_sleeps_and_wakes() {
-    let mut config = generous();
-    config.limits.idle = Duration::from_millis(300);
-    let server = Server::start(config).await;
-    let seated = server.create(&options(3)).await;
-    let client = Client::seated(&server, &seated).await;
-    tokio::time::sleep(Duration::from_millis(700)).await;
-    server.awake(1).await;
-    client.cut();
-    server.awake(0).await;
-    let client = Client::seated(&server, &seated).await;
-    assert_eq!(client.welcome.you, Some(0));
-    server.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

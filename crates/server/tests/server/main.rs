@@ -3,7 +3,6 @@
 mod absence;
 mod api;
 mod games;
-mod leak;
 mod limits;
 mod lobby;
 mod messages;

@@ -2,8 +2,8 @@
 
 use futures_util::{SinkExt, StreamExt};
 use luxx_client::{Client, Output, Pacing, Ticket};
-use luxx_protocol::Options;
 use luxx_protocol::api::Seated;
+use luxx_protocol::{Options, State};
 use luxx_rules::Variant;
 use luxx_session::{Director, Next, NoUndo, RemoteTable, Table, Who};
 use tokio_tungstenite::tungstenite::Message;
@@ -17,6 +17,9 @@ type Socket = tokio_tungstenite::WebSocketStream<tokio::net::TcpStream>;
 struct Onlooker {
     socket: Socket,
     director: Director<RemoteTable>,
+    /// The client's time, and when it wants to be woken: nobody waits for real.
+    now: u64,
+    alarm: u64,
 }
 
 /// Sends what a client has to say.
@@ -47,7 +50,7 @@ impl Onlooker {
                 send(&mut socket, output).await;
             }
             client = match RemoteTable::new(client, 1) {
-                Ok(table) => return Onlooker { socket, director: Director::new(table) },
+                Ok(table) => return Onlooker { socket, director: Director::new(table), now: 0, alarm: 0 },
                 Err(client) => *client,
             };
             let text = receive(&mut socket).await;
@@ -69,14 +72,45 @@ impl Onlooker {
             }
         };
         while let Some(output) = self.director.table_mut().poll() {
-            send(&mut self.socket, output).await;
+            match output {
+                Output::WakeAt(when) => self.alarm = when,
+                output => send(&mut self.socket, output).await,
+            }
         }
         next
     }
 
     async fn hear(&mut self) {
-        let text = receive(&mut self.socket).await;
-        self.director.table_mut().tell(|client| client.on_text(&text, 0));
+        let (text, now) = (receive(&mut self.socket).await, self.now);
+        self.director.table_mut().tell(|client| client.on_text(&text, now));
+    }
+
+    /// The connection is lost, with whatever was on its way. Another one follows when the client asks for it.
+    async fn lose(&mut self, server: &Server) {
+        let (now, mut connected) = (self.now, false);
+        self.director.table_mut().tell(|client| client.on_closed(now));
+        while !self.director.table().client().is_live() {
+            match self.director.table_mut().poll() {
+                Some(Output::WakeAt(when)) => self.alarm = when,
+                Some(Output::Connect) => {
+                    (self.socket, connected) = (socket(server.address).await, true);
+                    let now = self.now;
+                    self.director.table_mut().tell(|client| client.on_open(now));
+                }
+                Some(Output::Closed(refusal)) => panic!("{refusal}"),
+                Some(output) => send(&mut self.socket, output).await,
+                None if connected => self.hear().await,
+                None => {
+                    self.now = self.now.max(self.alarm);
+                    let now = self.now;
+                    self.director.table_mut().tell(|client| client.on_timer(now));
+                }
+            }
+        }
+    }
+
+    fn state(&self) -> State {
+        self.director.table().client().table().map_or(State::Unknown, |table| table.state)
     }
 }
 
@@ -99,4 +133,51 @@ async fn whole_games_with_bots_in_every_mode() {
             assert_eq!(me.director.table().variant(), variant);
         }
     }
+}
+
+#[tokio::test]
+async fn a_match_goes_on_whatever_happens_to_the_connection_and_the_server() {
+    let mut server = Server::start(generous()).await;
+    let options = Options { rounds: Some(1), bots: "greedy".to_owned(), ..options(3) };
+    let seated = server.create(&options).await;
+    let mut me = Onlooker::connect(&server, &seated, true).await;
+    let (data, mut folder, mut heard, mut standings) = (server.data.clone(), None, 0, Vec::new());
+    loop {
+        let over = me.go_on().await == Next::Over;
+        match me.state() {
+            // The match is over, and everybody knows.
+            State::Over => break,
+            State::Between if over => {
+                standings.push(me.director.table().standing().unwrap());
+                assert!(me.director.next_deal());
+                me.go_on().await;
+                while me.state() == State::Between {
+                    me.hear().await;
+                }
+                continue;
+            }
+            _ => {}
+        }
+        heard += 1;
+        if heard % 40 == 0 {
+            folder = server.stop().await.or(folder);
+            server = Server::start_on(&data, generous()).await;
+        }
+        if heard % 8 == 0 {
+            me.lose(&server).await;
+        } else {
+            me.hear().await;
+        }
+    }
+    standings.push(me.director.table().standing().unwrap());
+    assert_eq!(standings.iter().map(|standing| standing.deal).collect::<Vec<_>>(), [1, 2, 3]);
+    assert!(
+        standings.iter().all(|standing| standing.deals == 3) && heard > 80,
+        "{heard} messages: {standings:?}"
+    );
+    let (_, info) = server.get(&format!("/api/tables/{}", seated.table)).await;
+    assert_eq!(info["totals"], serde_json::to_value(&standings[2].totals).unwrap());
+    assert!(!info["winners"].as_array().unwrap().is_empty());
+    server.stop().await;
+    drop(folder);
 }

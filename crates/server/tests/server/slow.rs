@@ -1,6 +1,4 @@
-//! Those who are slow on purpose, those who take all the room, and those who come again at once.
-
-use std::time::{Duration, Instant};
+//! Those who take all the room, and those who come again at once. Those who are slow on purpose: `src/http_tests.rs`.
 
 use crate::support::{Client, Server, generous, options, socket, text};
 use futures_util::SinkExt;
@@ -10,40 +8,6 @@ use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
-
-/// Sends a byte every 50 milliseconds until the server has enough of it. Returns how long that took.
-async fn drip(server: &Server, begin: &str, byte: &[u8]) -> Duration {
-    let mut stream = TcpStream::connect(server.address).await.unwrap();
-    let began = Instant::now();
-    stream.write_all(begin.as_bytes()).await.unwrap();
-    let (mut read, mut write) = stream.split();
-    let mut answer = Vec::new();
-    let dripping = async {
-        while began.elapsed() < Duration::from_secs(20) && write.write_all(byte).await.is_ok() {
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-    };
-    tokio::select! {
-        () = dripping => {}
-        _ = read.read_to_end(&mut answer) => {}
-    }
-    began.elapsed()
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_header_or_a_body_that_comes_byte_by_byte_is_not_waited_for() {
-    let mut config = generous();
-    config.limits.request = Duration::from_millis(500);
-    let server = Server::start(config).await;
-    let header = "GET /api/tables HTTP/1.1\r\nHost: x\r\nX: ";
-    let body = "POST /api/tables HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n\
-                Content-Length: 1000\r\n\r\n{";
-    for (begin, byte) in [(header, b"x"), (body, b" ")] {
-        let took = drip(&server, begin, byte).await;
-        assert!((Duration::from_millis(400)..Duration::from_secs(10)).contains(&took), "{took:?}: {begin}");
-    }
-    server.stop().await;
-}
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_that_is_full_still_tells_how_it_is() {
@@ -64,7 +28,6 @@ async fn a_server_that_is_full_still_tells_how_it_is() {
     for _ in 0..3 {
         here.push(from(2).await.connect(server.address).await.unwrap());
     }
-    tokio::time::sleep(Duration::from_millis(100)).await;
     // Now everything is taken. Whoever watches over the server is answered all the same; nobody else.
     for (path, status) in [("/healthz", "200"), ("/readyz", "200"), ("/api/tables", "503")] {
         let mut stream = from(3).await.connect(server.address).await.unwrap();

@@ -5,21 +5,21 @@
 
 mod player;
 
-use std::collections::BTreeMap;
 use std::fs::OpenOptions;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
+use luxx_protocol::api::Seated;
 use luxx_protocol::fair::Proof;
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use player::{Acknowledged, Heard, Player, json};
+use player::{Known, Player};
 
 /// How many tables are played at, each by two people on connections of their own.
 const TABLES: usize = 6;
@@ -98,57 +98,48 @@ fn http(port: u16, method: &str, path: &str, body: &str) -> Option<String> {
     answer.split_once("\r\n\r\n").filter(|(head, _)| head.contains(" 200 ")).map(|(_, body)| body.to_owned())
 }
 
-/// Seats two people at each of some new tables.
-fn seat_people(port: u16) -> Vec<Value> {
+/// Seats two people at each of some new tables, the host first.
+fn seat_people(port: u16) -> Vec<Seated> {
+    let seat = |path: &str, body: &Value| -> Seated {
+        serde_json::from_str(&http(port, "POST", path, &body.to_string()).unwrap()).unwrap()
+    };
     let mut people = Vec::new();
     for _ in 0..TABLES {
-        let body = json!({"name": "Ada", "options": {"seats": 3, "pace_ms": 0, "bots": "greedy"}});
-        let host = json(&http(port, "POST", "/api/tables", &body.to_string()).unwrap());
-        let path = format!("/api/tables/{}/seats", host["table"].as_str().unwrap());
-        let guest = json(&http(port, "POST", &path, r#"{"name": "Ben"}"#).unwrap());
+        let options = json!({"seats": 3, "pace_ms": 0, "bots": "greedy"});
+        let host = seat("/api/tables", &json!({"name": "Ada", "options": options}));
+        let guest = seat(&format!("/api/tables/{}/seats", host.table), &json!({"name": "Ben"}));
         people.extend([host, guest]);
     }
     people
-}
-
-/// What the people of some tables know when they stop.
-struct Known {
-    acknowledged: BTreeMap<(String, u64), String>,
-    heard: BTreeMap<(String, u64), Option<String>>,
 }
 
 /// People play while the server is killed so often, and on until a deal for each table has ended after that.
 fn play_and_kill(
     server: &mut Server,
     data: &Path,
-    people: &[Value],
+    people: &[Seated],
     moments: impl Iterator<Item = Duration>,
 ) -> Known {
-    let port = server.port;
-    let (acknowledged, heard) = (Acknowledged::default(), Heard::default());
-    let (finished, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
+    let (port, known) = (server.port, Known::default());
+    let finished = || known.finished.load(Ordering::Relaxed);
     std::thread::scope(|scope| {
-        for (number, seated) in people.iter().enumerate() {
-            let (acknowledged, heard, finished, stop) = (&acknowledged, &heard, &finished, &stop);
-            scope.spawn(move || {
-                let next_id = number as u64 * 1_000_000_000;
-                let seated = seated.clone();
-                Player { port, seated, acknowledged, heard, finished, stop, next_id, open: None }.play();
-            });
+        for (seed, seated) in (0..).step_by(2).zip(people) {
+            let known = &known;
+            scope.spawn(move || Player::new(port, seated, known, seed).play(seed + 1));
         }
         for moment in moments {
             std::thread::sleep(moment);
             server.kill();
             *server = Server::start(data, port);
         }
-        let (before, patience) = (finished.load(Ordering::Relaxed), Instant::now());
-        while finished.load(Ordering::Relaxed) < before + TABLES && patience.elapsed().as_secs() < 60 {
+        let (before, patience) = (finished(), Instant::now());
+        while finished() < before + TABLES && patience.elapsed().as_secs() < 60 {
             std::thread::sleep(Duration::from_millis(50));
         }
-        stop.store(true, Ordering::Relaxed);
-        assert!(finished.load(Ordering::Relaxed) >= before + TABLES, "games go on after the last kill");
+        known.stop.store(true, Ordering::Relaxed);
+        assert!(finished() >= before + TABLES, "games go on after the last kill");
     });
-    Known { acknowledged: acknowledged.into_inner().unwrap(), heard: heard.into_inner().unwrap() }
+    known
 }
 
 /// The table's finished deals; every one is readable and fair.
@@ -164,15 +155,17 @@ fn proven(port: u16, table: &str) -> Proof {
 /// that is still played are left over.
 fn same_as_known(proof: &Proof, table: &str, known: &Known) {
     let all = (table.to_owned(), 0)..=(table.to_owned(), u64::MAX);
-    let versions: Vec<u64> = known.heard.range(all.clone()).map(|((_, version), _)| *version).collect();
+    let (acknowledged, heard) = (known.acknowledged.lock().unwrap(), known.heard.lock().unwrap());
+    let versions: Vec<u64> = heard.range(all.clone()).map(|((_, version), _)| *version).collect();
     let gap = versions.windows(2).find(|pair| pair[0] + 1 != pair[1]);
     assert_eq!(gap, None, "table {table}: nobody has heard of what came between");
-    for (key, wish) in known.acknowledged.range(all.clone()) {
-        assert_eq!(known.heard.get(key), Some(&Some(wish.clone())), "{key:?}: an acknowledged move");
+    for (key, wish) in acknowledged.range(all.clone()) {
+        assert_eq!(heard.get(key), Some(&Some(*wish)), "{key:?}: an acknowledged move");
     }
-    let mut heard = known.heard.range(all).filter_map(|(key, wish)| Some((key, wish.as_ref()?)));
+    let mut heard = heard.range(all).filter_map(|(key, wish)| Some((key, wish.as_ref()?)));
     for (number, deal) in proof.deals.iter().enumerate() {
-        for wish in json(deal.record.get())["moves"].as_array().unwrap() {
+        let record: Value = serde_json::from_str(deal.record.get()).unwrap();
+        for wish in record["moves"].as_array().unwrap() {
             let Some((key, told)) = heard.next() else {
                 // Bots may have ended it when nobody listened any more.
                 return assert_eq!(
@@ -181,7 +174,7 @@ fn same_as_known(proof: &Proof, table: &str, known: &Known) {
                     "table {table}: a deal that nobody heard of"
                 );
             };
-            assert_eq!(wish, told, "{key:?}, deal {}", number + 1);
+            assert_eq!(wish, &told.to_string(), "{key:?}, deal {}", number + 1);
         }
     }
     let left = heard.count();
@@ -205,13 +198,12 @@ fn no_acknowledged_move_is_lost_however_often_the_server_is_killed() {
     for round in 1..=kills.div_ceil(ROUND) {
         let new = seat_people(port);
         let known = play_and_kill(&mut server, &data, &new, moments.by_ref().take(ROUND));
-        let acknowledged = known.acknowledged.len();
+        let acknowledged = known.acknowledged.lock().unwrap().len();
         assert!(acknowledged > 5 * ROUND, "only {acknowledged} moves: that would prove little");
         moves += acknowledged;
         for host in new.iter().step_by(2) {
-            let table = host["table"].as_str().unwrap();
-            let proof = proven(port, table);
-            same_as_known(&proof, table, &known);
+            let proof = proven(port, &host.table);
+            same_as_known(&proof, &host.table, &known);
             deals += proof.deals.len();
         }
         people.extend(new);
@@ -224,11 +216,11 @@ fn no_acknowledged_move_is_lost_however_often_the_server_is_killed() {
     let log = std::fs::read_to_string(data.with_file_name("log")).unwrap();
     assert!(log.contains("\"message\":\"stopping\""), "{log}");
     for person in &people {
-        assert!(!log.contains(person["token"].as_str().unwrap()), "a token in the log");
+        assert!(!log.contains(person.token.expose()), "a token in the log");
     }
     server = Server::start(&data, port);
     for host in people.iter().step_by(2) {
-        let proof = proven(port, host["table"].as_str().unwrap());
+        let proof = proven(port, &host.table);
         assert!(proof.deals.iter().all(|deal| !log.contains(&deal.secret)), "a secret in the log");
     }
     // What an operator does, while the server runs.

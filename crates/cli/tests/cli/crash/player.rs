@@ -1,178 +1,217 @@
-//! Somebody who plays on and on, whatever happens to the server, and remembers what was acknowledged and everything heard.
+//! Somebody who plays on and on, whatever happens to the server, and remembers what was acknowledged and everything heard: the
+//! client that everybody uses, on a socket of this thread.
 
 use std::collections::BTreeMap;
+use std::io::ErrorKind;
 use std::net::TcpStream;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use serde_json::{Value, json};
-use tungstenite::{Message, WebSocket};
+use luxx_client::{Client, Notice, Output, Pacing, Ticket};
+use luxx_protocol::api::Seated;
+use luxx_protocol::{Change, ClientMessage, State};
+use luxx_rules::Move;
+use tungstenite::{Error, Message, WebSocket};
 
-/// What the players of a table know for sure: the moves that were acknowledged, by version.
-pub(crate) type Acknowledged = Mutex<BTreeMap<(String, u64), String>>;
+/// A version of a table.
+pub(crate) type Key = (String, u64);
 
-/// Everything that anybody was told of a table, by version: a move, or none for any other change.
-pub(crate) type Heard = Mutex<BTreeMap<(String, u64), Option<String>>>;
+/// How long a look at the socket takes if nothing comes.
+const LOOK: Duration = Duration::from_millis(50);
+/// Nobody waits long here: the server is back at once.
+const PACING: Pacing =
+    Pacing { first_ms: 20, longest_ms: 40, steady_ms: 1000, answer_ms: 2000, ping_ms: 1000 };
 
-pub(crate) fn json(text: &str) -> Value {
-    serde_json::from_str(text).unwrap()
+/// What everybody knows together, and whether to go on.
+#[derive(Default)]
+pub(crate) struct Known {
+    /// What the players know for sure: the moves that were acknowledged.
+    pub(crate) acknowledged: Mutex<BTreeMap<Key, Move>>,
+    /// Everything that anybody was told: a move, or none for any other change.
+    pub(crate) heard: Mutex<BTreeMap<Key, Option<Move>>>,
+    /// Deals that came to their end.
+    pub(crate) finished: AtomicUsize,
+    pub(crate) stop: AtomicBool,
 }
 
 /// One person at one table, who plays every deal to its end and asks for the next until told to stop.
 pub(crate) struct Player<'a> {
-    pub(crate) port: u16,
-    pub(crate) seated: Value,
-    pub(crate) acknowledged: &'a Acknowledged,
-    pub(crate) heard: &'a Heard,
-    pub(crate) finished: &'a AtomicUsize,
-    pub(crate) stop: &'a AtomicBool,
-    pub(crate) next_id: u64,
-    /// The message that waits for its answer: sent again until there is one.
-    pub(crate) open: Option<Value>,
+    port: u16,
+    seated: &'a Seated,
+    known: &'a Known,
+    client: Client,
+    socket: Option<WebSocket<TcpStream>>,
+    /// The moves that were sent and not answered yet, by id.
+    sent: BTreeMap<u64, Move>,
+    /// The last version at this table that anybody had an answer for before this connection.
+    before: u64,
+    began: Instant,
+    alarm: u64,
 }
 
-impl Player<'_> {
-    pub(crate) fn play(&mut self) {
-        while !self.stop.load(Ordering::Relaxed) {
-            // Whatever goes wrong with a connection, the next one follows.
-            let _ = self.connection();
-            std::thread::sleep(Duration::from_millis(20));
+impl<'a> Player<'a> {
+    pub(crate) fn new(port: u16, seated: &'a Seated, known: &'a Known, seed: u64) -> Player<'a> {
+        let (client, began) = (client(seated, seed), Instant::now());
+        Player {
+            port,
+            seated,
+            known,
+            client,
+            socket: None,
+            sent: BTreeMap::new(),
+            before: 0,
+            began,
+            alarm: 0,
         }
     }
 
-    fn connection(&mut self) -> Result<(), Box<dyn std::error::Error>> {
-        let acknowledged = self.last_acknowledged();
-        let stream = TcpStream::connect(("127.0.0.1", self.port))?;
-        stream.set_read_timeout(Some(Duration::from_millis(500)))?;
-        stream.set_nodelay(true)?;
-        let (mut socket, _) = tungstenite::client(format!("ws://127.0.0.1:{}/ws", self.port), stream)?;
-        let hello = json!({"type": "hello", "protocol": 1, "table": self.seated["table"],
-            "token": self.seated["token"], "since": 1});
-        say(&mut socket, &hello)?;
-        // Whether the message that waits for its answer was sent again on this connection.
-        let mut again = false;
-        // How things stand, until it has been answered: the acknowledgement of a move comes after what came of it.
-        let mut latest = None;
-        while !self.stop.load(Ordering::Relaxed) {
-            let message = match socket.read() {
-                Ok(Message::Text(text)) => json(&text),
-                Ok(_) => continue,
-                Err(error) => return Err(error.into()),
-            };
-            match message["type"].as_str() {
-                Some("welcome") => {
-                    let version = message["version"].as_u64().unwrap();
-                    assert!(version >= acknowledged, "{acknowledged} was acknowledged, {version} is there");
-                    self.check(&message);
-                    message["missed"].as_array().unwrap().iter().for_each(|missed| self.hear(missed));
-                    if let Some(open) = &self.open {
-                        // The answer got lost: the same message once more.
-                        say(&mut socket, open)?;
-                        again = true;
-                    }
-                }
-                Some("ack") => {
-                    self.acknowledge(&message);
-                    if again && self.open.is_none() {
-                        // How things stand was told before the answer: ask anew.
-                        return Ok(());
-                    }
-                }
-                Some("refused") => {
-                    self.open = None;
-                    return Ok(());
-                }
-                Some("bye") => return Ok(()),
-                Some("update") => self.hear(&message),
-                _ => continue,
+    /// Plays until told to stop, and then asks for everything once more: it is the same.
+    pub(crate) fn play(&mut self, seed: u64) {
+        self.live_until(|player| player.known.stop.load(Ordering::Relaxed));
+        self.client = client(self.seated, seed);
+        self.socket = None;
+        self.live_until(|player| player.client.is_live());
+    }
+
+    fn live_until(&mut self, done: impl Fn(&Player<'_>) -> bool) {
+        loop {
+            while let Some(output) = self.client.poll() {
+                self.carry_out(output);
             }
-            if message["type"] != "ack" {
-                latest = Some(message);
+            if done(self) {
+                return;
             }
-            if let Some(latest) = latest.take_if(|_| self.open.is_none()) {
-                self.answer(&mut socket, &latest)?;
+            if !self.act() {
+                self.wait();
             }
         }
-        Ok(())
+    }
+
+    fn carry_out(&mut self, output: Output) {
+        match output {
+            Output::Connect => {
+                self.before = self.last_acknowledged();
+                self.socket = connect(self.port);
+                match self.socket {
+                    Some(_) => self.client.on_open(self.now()),
+                    None => self.client.on_closed(self.now()),
+                }
+            }
+            Output::Send(text) => {
+                if self.socket.as_mut().is_some_and(|socket| socket.send(Message::text(text)).is_err()) {
+                    self.lose();
+                }
+            }
+            Output::Disconnect => self.socket = None,
+            Output::WakeAt(when) => self.alarm = when,
+            Output::Show(notice) => self.learn(notice),
+            Output::Closed(refusal) => panic!("{refusal}"),
+        }
+    }
+
+    fn learn(&mut self, notice: Notice) {
+        match notice {
+            Notice::Happened { version, change, .. } => self.hear(version, &change),
+            Notice::Done { id, version } => {
+                if let Some(wish) = self.sent.remove(&id) {
+                    let mut acknowledged = self.known.acknowledged.lock().unwrap();
+                    let before = acknowledged.insert(self.key(version), wish);
+                    assert!(before.is_none(), "two messages with the same version");
+                }
+            }
+            Notice::Welcomed { complete, .. } => {
+                let (before, version) = (self.before, self.client.version());
+                assert!(version >= before, "{before} was acknowledged, {version} is there");
+                assert!(complete, "nothing is left out");
+            }
+            Notice::SteppedBack { .. } | Notice::Refused { .. } => panic!("{notice:?}"),
+            _ => {}
+        }
     }
 
     /// Remembers a change. Whoever else has heard of this version has heard the same.
-    fn hear(&self, told: &Value) {
-        let key = (self.seated["table"].as_str().unwrap().to_owned(), told["version"].as_u64().unwrap());
-        let wish = told["change"]["move"].as_str().map(ToOwned::to_owned);
-        let before = self.heard.lock().unwrap().insert(key.clone(), wish.clone());
-        assert!(before.is_none_or(|before| before == wish), "{key:?} is told in two ways");
+    fn hear(&self, version: u64, change: &Change) {
+        let wish = if let Change::Moved { wish, .. } = change { Some(*wish) } else { None };
+        let before = self.known.heard.lock().unwrap().insert(self.key(version), wish);
+        assert!(before.is_none_or(|before| before == wish), "version {version} is told in two ways");
+        if self.is_host() && matches!(change, Change::Committed { revealed: Some(_) }) {
+            self.known.finished.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
+    /// Does what there is to do. False: there is nothing.
+    fn act(&mut self) -> bool {
+        let Some(table) = self.client.table() else { return false };
+        let asks = |wanted: fn(&ClientMessage) -> bool| self.client.pending().any(wanted);
+        let ready = table.chairs.get(usize::from(self.seated.seat)).is_some_and(|chair| chair.ready);
+        let (starting, over) = (table.state == State::Waiting && self.is_host(), table.state == State::Over);
+        if starting && !asks(|message| matches!(message, ClientMessage::Start { .. })) {
+            self.client.start();
+        } else if over && !ready && !asks(|message| matches!(message, ClientMessage::Ready { .. })) {
+            self.client.ready(None);
+        } else if let Some(wish) = self.client.asked().and_then(|view| view.legal_moves().iter().last()) {
+            let id = self.client.play(wish).expect("a legal move of the one who decides");
+            self.sent.insert(id, wish);
+        } else {
+            return false;
+        }
+        true
+    }
+
+    /// Waits for whatever comes first: a message, the end of the connection, the alarm; not for long.
+    fn wait(&mut self) {
+        let now = self.now();
+        let Some(socket) = &mut self.socket else {
+            let left = Duration::from_millis(self.alarm.saturating_sub(now));
+            std::thread::sleep(left.min(LOOK));
+            return self.client.on_timer(self.now());
+        };
+        match socket.read() {
+            Ok(Message::Text(text)) => self.client.on_text(&text, now),
+            Ok(_) => {}
+            Err(Error::Io(error)) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {}
+            Err(_) => return self.lose(),
+        }
+        if self.now() >= self.alarm {
+            self.client.on_timer(self.now());
+        }
+    }
+
+    fn lose(&mut self) {
+        self.socket = None;
+        self.client.on_closed(self.now());
     }
 
     /// The version of the last move at this table, anybody's, that was acknowledged.
     fn last_acknowledged(&self) -> u64 {
-        let table = self.seated["table"].as_str().unwrap().to_owned();
-        let known = self.acknowledged.lock().unwrap();
-        known
-            .range((table.clone(), 0)..=(table, u64::MAX))
-            .next_back()
-            .map_or(0, |((_, version), _)| *version)
+        let known = self.known.acknowledged.lock().unwrap();
+        known.range(self.key(0)..=self.key(u64::MAX)).next_back().map_or(0, |((_, version), _)| *version)
     }
 
-    /// Everything that was acknowledged in this deal must be among what happened.
-    fn check(&self, welcome: &Value) {
-        let missed: BTreeMap<u64, String> = welcome["missed"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .filter_map(|missed| {
-                Some((missed["version"].as_u64()?, missed["change"]["move"].as_str()?.to_owned()))
-            })
-            .collect();
-        let (Some(first), Some(last)) = (missed.keys().next(), welcome["version"].as_u64()) else { return };
-        let table = self.seated["table"].as_str().unwrap().to_owned();
-        let known = self.acknowledged.lock().unwrap();
-        for ((_, version), wish) in known.range((table.clone(), *first)..=(table.clone(), last)) {
-            assert_eq!(
-                missed.get(version),
-                Some(wish),
-                "table {table}, version {version}: an acknowledged move"
-            );
-        }
+    fn is_host(&self) -> bool {
+        self.seated.seat == 0
     }
 
-    fn acknowledge(&mut self, ack: &Value) {
-        let Some(open) = self.open.take_if(|open| open["id"] == ack["id"]) else { return };
-        if let Some(wish) = open["move"].as_str() {
-            let key = (self.seated["table"].as_str().unwrap().to_owned(), ack["version"].as_u64().unwrap());
-            let before = self.acknowledged.lock().unwrap().insert(key, wish.to_owned());
-            assert!(before.is_none(), "two messages with the same version");
-        }
+    fn key(&self, version: u64) -> Key {
+        (self.seated.table.clone(), version)
     }
 
-    /// Moves if it is this player's turn; is ready when the deal is over.
-    fn answer(
-        &mut self,
-        socket: &mut WebSocket<TcpStream>,
-        message: &Value,
-    ) -> Result<(), tungstenite::Error> {
-        let host = self.seated["seat"] == 0;
-        let waiting = message["table"]["state"] == "waiting" && host && message["type"] == "welcome";
-        let message = if waiting {
-            json!({"type": "start", "id": self.next_id})
-        } else if message["public"]["over"].is_object() {
-            if host && message["type"] == "update" {
-                self.finished.fetch_add(1, Ordering::Relaxed);
-            }
-            json!({"type": "ready", "id": self.next_id})
-        } else if let Some(wish) = message["own"]["legal"].as_array().and_then(|legal| legal.last()) {
-            json!({"type": "move", "id": self.next_id, "version": message["version"], "move": wish})
-        } else {
-            return Ok(());
-        };
-        self.next_id += 1;
-        say(socket, &message)?;
-        self.open = Some(message);
-        Ok(())
+    fn now(&self) -> u64 {
+        self.began.elapsed().as_millis() as u64
     }
 }
 
-fn say(socket: &mut WebSocket<TcpStream>, message: &Value) -> Result<(), tungstenite::Error> {
-    socket.send(Message::text(message.to_string()))
+/// A client that knows that there is a table, and nothing more.
+fn client(seated: &Seated, seed: u64) -> Client {
+    let (table, token) = (seated.table.clone(), Some(seated.token.clone()));
+    Client::new(Ticket { table, token, since: Some(1) }, PACING, seed)
+}
+
+fn connect(port: u16) -> Option<WebSocket<TcpStream>> {
+    let stream = TcpStream::connect(("127.0.0.1", port)).ok()?;
+    stream.set_nodelay(true).ok()?;
+    let (socket, _) = tungstenite::client(format!("ws://127.0.0.1:{port}/ws"), stream).ok()?;
+    socket.get_ref().set_read_timeout(Some(LOOK)).ok()?;
+    Some(socket)
 }

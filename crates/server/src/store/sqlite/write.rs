@@ -101,7 +101,7 @@ impl Writer {
                 appends.into_iter().zip(results).for_each(|(append, result)| drop(append.reply.send(result)));
             }
             Err(problem) => {
-                if let Some(more) = self.failures.pass() {
+                if let Some(more) = self.failures.pass(problem.kind()) {
                     let tail = self.tail.read().count();
                     tracing::error!(%problem, tail, more, "a group could not be stored; each table is tried by itself");
                 }
@@ -174,7 +174,7 @@ impl Writer {
 
     fn set_mark(&mut self) {
         if let Err(error) = self.mark.set(self.commits)
-            && let Some(more) = self.failures.pass()
+            && let Some(more) = self.failures.pass("mark")
         {
             tracing::warn!(%error, more, "the mark beside the file is behind: lost commits may go unnoticed");
         }

@@ -8,30 +8,27 @@ use luxx_rules::{Move, View};
 use tokio::time::Instant;
 
 use super::*;
+use crate::platform::Background;
 use crate::table::BotFactory;
 
-/// A bot that panics, or chooses what is not legal, or takes long.
+/// A bot that panics, or chooses what is not legal.
 enum Odd {
     Panicking,
     Illegal,
-    Slow(Duration),
 }
 
 impl Bot for Odd {
-    fn choose(&mut self, view: &View) -> Move {
+    fn choose(&mut self, _: &View) -> Move {
         match self {
             Odd::Panicking => panic!("a bot that panics, for a test"),
             Odd::Illegal => Move::TakeBack,
-            Odd::Slow(time) => {
-                std::thread::sleep(*time);
-                view.legal_moves().get(0).unwrap()
-            }
         }
     }
 }
 
 fn with_bots(bots: BotFactory) -> Arc<Registry> {
-    Registry::with_bots(Config::default(), Arc::new(Memory::new()), Entropy::System, bots)
+    let platform = Platform { bots, ..Platform::system() };
+    Registry::new(Config::default(), Arc::new(Memory::new()), platform)
 }
 
 /// A table of two at which the bot begins.
@@ -57,30 +54,31 @@ async fn a_bot_that_panics_or_cheats_does_not_stop_the_game() {
     }
 }
 
-#[tokio::test]
-async fn a_bot_thinks_while_it_waits_and_moves_at_the_pace() {
-    let registry = with_bots(|_, _, _| Box::new(Odd::Slow(Duration::from_millis(700))));
-    let options = Options { bots: "searcher".to_owned(), pace_ms: 1000, ..starts(2, 1) };
-    let began = Instant::now();
+/// How long it takes from the start until a searcher moves that thinks for so long, at a table with this pace.
+async fn until_it_moves(thinks: Duration, pace_ms: u32) -> Duration {
+    let platform =
+        Platform { background: Background::Clocked(Box::new(move || thinks)), ..Platform::system() };
+    let registry = Registry::new(Config::default(), Arc::new(Memory::new()), platform);
+    let options = Options { bots: "searcher".to_owned(), pace_ms, ..starts(2, 1) };
     let mut guest = against_a_bot(&registry, options).await;
-    guest.next_move().await;
-    let took = began.elapsed();
-    assert!((Duration::from_millis(990)..Duration::from_millis(1600)).contains(&took), "{took:?}");
+    let began = Instant::now();
+    assert_eq!(guest.next_move().await, (1, true));
+    began.elapsed()
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
+async fn a_bot_thinks_while_it_waits_and_moves_at_the_pace() {
+    for thinks in [10, 700, 990] {
+        let took = until_it_moves(Duration::from_millis(thinks), 1000).await;
+        assert_eq!(took.as_millis() / 10, 100, "{thinks} ms of thinking");
+    }
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_bot_that_is_late_moves_after_whole_steps() {
-    // However long they think, nobody can tell 100 from 300 milliseconds.
-    for thought in [100, 300] {
-        let registry = with_bots(match thought {
-            100 => |_, _, _| Box::new(Odd::Slow(Duration::from_millis(100))),
-            _ => |_, _, _| Box::new(Odd::Slow(Duration::from_millis(300))),
-        });
-        let options = Options { bots: "searcher".to_owned(), ..starts(2, 1) };
-        let began = Instant::now();
-        let mut guest = against_a_bot(&registry, options).await;
-        guest.next_move().await;
-        let took = began.elapsed();
-        assert!((Duration::from_millis(490)..Duration::from_millis(990)).contains(&took), "{took:?}");
+    // However long they think, nobody can tell 100 from 400 milliseconds.
+    for (thinks, moves) in [(100, 500), (400, 500), (600, 1000), (1700, 2000)] {
+        let took = until_it_moves(Duration::from_millis(thinks), 0).await;
+        assert_eq!(took.as_millis() / 10, moves / 10, "{thinks} ms of thinking");
     }
 }

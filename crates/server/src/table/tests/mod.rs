@@ -1,6 +1,9 @@
 //! Tables without sockets: the registry and its actors on a store in memory, mostly with a clock that the test owns.
 
+mod absence;
 mod bots;
+mod leak;
+mod log;
 mod seats;
 mod store;
 mod time;
@@ -14,6 +17,7 @@ use luxx_protocol::{Change, ClientMessage, Code, Options, Refusal, ServerMessage
 use tokio::sync::mpsc;
 
 use super::{Command, Out};
+use crate::platform::Platform;
 use crate::registry::Registry;
 use crate::secret::Entropy;
 use crate::store::{Memory, Store};
@@ -23,11 +27,11 @@ const HOME: &str = "192.0.2.1";
 const ELSEWHERE: &str = "192.0.2.2";
 
 fn registry(store: impl Store) -> Arc<Registry> {
-    Registry::new(Config::default(), Arc::new(store), Entropy::System)
+    Registry::new(Config::default(), Arc::new(store), Platform::system())
 }
 
 fn with_limits(store: impl Store, limits: Limits) -> Arc<Registry> {
-    Registry::new(Config { limits, ..Config::default() }, Arc::new(store), Entropy::System)
+    Registry::new(Config { limits, ..Config::default() }, Arc::new(store), Platform::system())
 }
 
 fn address(text: &str) -> IpAddr {
@@ -50,7 +54,7 @@ async fn join(registry: &Arc<Registry>, table: &str, name: &str, from: &str) -> 
 /// A table full of people, all connected.
 async fn full_table(registry: &Arc<Registry>, options: &Options) -> (Vec<Seated>, Vec<Guest>) {
     let mut seated = vec![create(registry, options, HOME).await.unwrap()];
-    for name in ["Ben", "Cleo", "Dana"].iter().take(usize::from(options.seats) - 1) {
+    for name in ["Ben", "Cleo", "Dana", "Emil"].iter().take(usize::from(options.seats) - 1) {
         seated.push(join(registry, &seated[0].table, name, ELSEWHERE).await.unwrap());
     }
     let mut guests = Vec::new();
@@ -67,6 +71,8 @@ struct Guest {
     outbox: mpsc::Receiver<Box<Out>>,
     welcome: Welcome,
     version: u64,
+    /// Everything that came, byte by byte.
+    heard: Vec<String>,
 }
 
 impl Guest {
@@ -79,13 +85,29 @@ impl Guest {
         seated: &Seated,
         since: Option<u64>,
     ) -> Result<Guest, Refusal> {
+        Guest::enter(registry, &seated.table, Some(seated.token.clone()), since).await
+    }
+
+    /// Somebody who only watches.
+    async fn watch(registry: &Arc<Registry>, table: &str) -> Guest {
+        Guest::enter(registry, table, None, Some(1)).await.unwrap()
+    }
+
+    async fn enter(
+        registry: &Arc<Registry>,
+        table: &str,
+        token: Option<Token>,
+        since: Option<u64>,
+    ) -> Result<Guest, Refusal> {
         let (out, mut outbox) = mpsc::channel(64);
-        let (token, from) = (Some(seated.token.clone()), address(HOME));
+        let from = address(HOME);
         let connect = |reply| Command::Connect { token: token.clone(), since, from, out: out.clone(), reply };
-        let (conn, mailbox) = registry.ask(&seated.table, connect).await?;
-        match message(*outbox.recv().await.unwrap()) {
+        let (conn, mailbox) = registry.ask(table, connect).await?;
+        let text = text_of(*outbox.recv().await.unwrap());
+        match serde_json::from_str(&text).unwrap() {
             ServerMessage::Welcome(welcome) => {
-                Ok(Guest { conn, mailbox, outbox, version: welcome.version, welcome: *welcome })
+                let version = welcome.version;
+                Ok(Guest { conn, mailbox, outbox, version, welcome: *welcome, heard: vec![text] })
             }
             other => panic!("{other:?}"),
         }
@@ -96,13 +118,28 @@ impl Guest {
         assert!(self.mailbox.try_send(Box::new(command)).is_ok(), "the mailbox is full or closed");
     }
 
+    /// Ends the connection.
+    async fn go(self) {
+        let gone = Command::Disconnect { conn: self.conn };
+        assert!(self.mailbox.send(Box::new(gone)).await.is_ok(), "the mailbox is closed");
+    }
+
     /// The next message; none when the connection has ended.
     async fn next(&mut self) -> Option<ServerMessage> {
-        let message = message(*self.outbox.recv().await?);
+        let text = text_of(*self.outbox.recv().await?);
+        let message = serde_json::from_str(&text).unwrap();
+        self.heard.push(text);
         if let ServerMessage::Update(update) = &message {
             self.version = update.version;
         }
         Some(message)
+    }
+
+    /// Waits until this version is known.
+    async fn until(&mut self, version: u64) {
+        while self.version < version {
+            self.next().await.expect("the connection lives");
+        }
     }
 
     async fn ask(&mut self, message: ClientMessage) -> Result<u64, Refusal> {
@@ -130,9 +167,9 @@ impl Guest {
     }
 }
 
-fn message(out: Out) -> ServerMessage {
+fn text_of(out: Out) -> String {
     let (Out::Text(text) | Out::Bye(text)) = out;
-    serde_json::from_str(&text).unwrap()
+    text.to_string()
 }
 
 fn start(id: u64) -> ClientMessage {

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use luxx_protocol::Clock;
 use tokio::time::sleep;
 
+use super::log::Log;
 use super::*;
 use crate::store::{Due, Line, Stage, StoreError, StoreFuture, Summary};
 
@@ -83,6 +84,31 @@ async fn clocks_are_woken_although_the_store_fails_for_a_while() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_store_that_fails_for_a_while_is_a_line_now_and_then() {
+    let (log, _guard) = Log::keep();
+    let store = Arc::new(Failing::default());
+    store.dues.store(60, Relaxed);
+    let registry = registry(Arc::clone(&store));
+    let chore = tokio::spawn(Arc::clone(&registry).wake_clocks());
+    sleep(Duration::from_secs(59)).await;
+    chore.abort();
+    // It is tried every second.
+    let lines = log.with("the tables with a clock cannot be read");
+    assert_eq!(lines.len(), 6, "{lines:?}");
+    assert!(
+        lines[0].contains("more=0 ") && lines[1..].iter().all(|line| line.contains("more=9 ")),
+        "{lines:?}"
+    );
+    // The same for those who want something.
+    store.reads.store(500, Relaxed);
+    let seated = create(&registry, &starts(2, 0), HOME).await.unwrap();
+    for _ in 0..500 {
+        assert!(Guest::connect_since(&registry, &seated, None).await.is_err());
+    }
+    assert_eq!(log.with("could not be stored or read").len(), 1);
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_table_sleeps_while_its_clock_runs_and_is_woken_in_time() {
     let store = Arc::new(Failing::default());
     let registry = registry(Arc::clone(&store));
@@ -91,8 +117,7 @@ async fn a_table_sleeps_while_its_clock_runs_and_is_woken_in_time() {
     let (seated, mut guests) = full_table(&registry, &Options { clock, ..starts(2, 0) }).await;
     let version = guests[0].ask(start(1)).await.unwrap();
     for guest in guests {
-        let gone = Command::Disconnect { conn: guest.conn };
-        guest.mailbox.send(Box::new(gone)).await.ok().unwrap();
+        guest.go().await;
     }
     sleep(Duration::from_mins(10)).await;
     assert!(metric(&registry, "luxx_tables_awake 0"), "it sleeps");

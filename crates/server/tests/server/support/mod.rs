@@ -96,9 +96,9 @@ impl Server {
             self.address,
             body.len()
         );
-        stream.write_all(request.as_bytes()).await.unwrap();
+        // A server that is full, or refuses a large body, may end the connection before it has read all of it.
+        let _ = stream.write_all(request.as_bytes()).await;
         let mut answer = Vec::new();
-        // A server that refuses a large body may end the connection before it has read all of it.
         let _ = stream.read_to_end(&mut answer).await;
         let answer = String::from_utf8(answer).unwrap();
         let (head, body) = answer.split_once("\r\n\r\n").unwrap_or((&answer, ""));

@@ -1,0 +1,87 @@
+//! What the server says, and what it changes: everything anew with a welcome, one version after the other with updates, answers
+//! to what was asked for.
+
+use luxx_protocol::{ServerMessage, Update, Welcome};
+
+use crate::client::Client;
+use crate::link::Link;
+use crate::outbox::text;
+use crate::output::{Loss, Notice, Output};
+
+impl Client {
+    pub(crate) fn message(&mut self, message: ServerMessage, now: u64) {
+        match message {
+            ServerMessage::Welcome(welcome) if !self.is_live() => self.welcome(*welcome, now),
+            ServerMessage::Bye { refusal, retry_ms: Some(retry) } => {
+                self.lose(Loss::Bye(refusal), now, Some(retry));
+            }
+            ServerMessage::Bye { refusal, retry_ms: None } => self.end(refusal),
+            // Before the welcome, and what is not known, is passed over.
+            _ if !self.is_live() => {}
+            ServerMessage::Update(update) => self.update(*update, now),
+            ServerMessage::Ack { id, version } => {
+                if self.outbox.take(id).is_some() {
+                    self.done = self.done.max(version);
+                    self.show(Notice::Done { id, version });
+                }
+            }
+            ServerMessage::Refused { id, refusal } => {
+                // The answer to a message that was answered before is no news.
+                if id.is_none_or(|id| self.outbox.take(id).is_some()) {
+                    self.show(Notice::Refused { id, refusal });
+                }
+            }
+            ServerMessage::Said(line) => {
+                self.known.say(line.clone());
+                self.show(Notice::Said(line));
+            }
+            ServerMessage::Presence(presence) => {
+                self.known.set_presence(presence, now);
+                self.show(Notice::Presence);
+            }
+            ServerMessage::Welcome(_) | ServerMessage::Pong | ServerMessage::Unknown => {}
+        }
+    }
+
+    fn welcome(&mut self, mut welcome: Welcome, now: u64) {
+        let (known, found) = (self.known.version, welcome.version);
+        let said = match self.known.welcome(&welcome, now) {
+            Ok(said) => said,
+            Err(error) => return self.lose(Loss::NotUnderstood(error.to_string()), now, None),
+        };
+        self.link = Link::Live { since: now, heard: now, pinged: None };
+        if let Some(known) = known.filter(|known| *known > found) {
+            self.done = 0;
+            self.show(Notice::SteppedBack { known, found });
+        }
+        let since = known.unwrap_or(found).min(found);
+        welcome.missed.retain(|missed| missed.version > since);
+        let missed = welcome.missed.len();
+        let complete = missed as u64 == found - since;
+        self.show(Notice::Welcomed { missed, complete });
+        for missed in welcome.missed {
+            let (version, change) = (missed.version, missed.change);
+            self.show(Notice::Happened { version, change, missed: true });
+        }
+        for line in said {
+            self.show(Notice::Said(line));
+        }
+        for message in self.outbox.iter() {
+            self.out.push_back(Output::Send(text(message)));
+        }
+    }
+
+    fn update(&mut self, update: Update, now: u64) {
+        let (known, found) = (self.version(), update.version);
+        if found <= known {
+            return;
+        }
+        if found != known + 1 {
+            return self.lose(Loss::Gap { known, found }, now, None);
+        }
+        match self.known.update(&update, now) {
+            Ok(()) => self.show(Notice::Happened { version: found, change: update.change, missed: false }),
+            Err(error) => self.lose(Loss::NotUnderstood(error.to_string()), now, None),
+        }
+    }
+}
