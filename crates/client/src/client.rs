@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 
-use luxx_protocol::{ClientMessage, Code, Object, PROTOCOL, Refusal, Token};
+use luxx_protocol::{ClientMessage, Code, PROTOCOL, Refusal, ServerMessage, Token};
 
 use crate::known::Known;
 use crate::link::{Link, Pacing, Retry};
@@ -84,8 +84,8 @@ impl Client {
             Link::Greeting { .. } => {}
             Link::Waiting { .. } | Link::Asked | Link::Opening { .. } | Link::Ended => return,
         }
-        match serde_json::from_str(frame) {
-            Ok(Object(message)) => self.message(message, now),
+        match ServerMessage::read(frame) {
+            Ok(message) => self.message(message, now),
             Err(error) => self.lose(Loss::NotUnderstood(shortened(&error.to_string())), now, None),
         }
         self.set_alarm();

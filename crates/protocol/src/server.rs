@@ -8,7 +8,7 @@ use luxx_rules::observation::PublicObservation;
 use luxx_rules::{Move, SeenEvent};
 
 use crate::passed_over::known_facts;
-use crate::{Own, Phrase, Refusal, TableInfo};
+use crate::{Object, Own, Phrase, Refusal, TableInfo};
 
 /// A message from the server. New kinds may come within a protocol version: pass over what you do not know.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -50,6 +50,17 @@ pub enum ServerMessage {
     /// Something that is not known here.
     #[serde(other)]
     Unknown,
+}
+
+impl ServerMessage {
+    /// Reads a message, which is an object. Nearly all are updates, and a server writes the type first: then every field can be
+    /// read where it stands, while serde puts everything aside until it has found a tag.
+    pub fn read(text: &str) -> Result<ServerMessage, serde_json::Error> {
+        if text.starts_with(r#"{"type":"update","#) {
+            return serde_json::from_str(text).map(|Object(update)| ServerMessage::Update(Box::new(update)));
+        }
+        serde_json::from_str(text).map(|Object(message)| message)
+    }
 }
 
 /// Everything that somebody may know about a table.

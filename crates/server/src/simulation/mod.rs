@@ -144,7 +144,7 @@ fn world(seed: u64) -> World {
             }
         }
     });
-    let (place, people): (Rc<Place>, Rc<RefCell<Vec<Person>>>) = Default::default();
+    let (place, people) = (Rc::<Place>::default(), Rc::<RefCell<Vec<Person>>>::default());
     for number in 0..scenario.people {
         let (scenario, trace, seed) = (Rc::clone(&scenario), Rc::clone(&trace), rng.random());
         let (place, people) = (Rc::clone(&place), Rc::clone(&people));

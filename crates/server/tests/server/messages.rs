@@ -99,6 +99,7 @@ async fn nonsense_is_refused_and_the_connection_lives_on() {
         format!("{{\"type\": \"say\", \"id\": 1, \"text\": \"{}\"}}", "x".repeat(5000)),
         r#"{"type":"move","id":1,"version":1,"move":"take","admin":true}"#.to_owned(),
         r#"{"type":"hello","protocol":1,"table":"x"}"#.to_owned(),
+        r#"["start",31]"#.to_owned(),
     ];
     for text in nonsense {
         clients[0].send_text(text.clone()).await;
