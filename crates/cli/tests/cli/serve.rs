@@ -1,30 +1,57 @@
 //! `luxx serve` when its file is not what it should be, and when the disk is full: a clear word, and nothing is lost.
 
+use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 
 use serde_json::{Value, json};
 
 const LUXX: &str = env!("CARGO_BIN_EXE_luxx");
 
+/// A server that ends with its test, also if that fails.
+struct Running(Child);
+
+impl Running {
+    fn kill(mut self) {
+        self.0.kill().unwrap();
+        self.0.wait().unwrap();
+    }
+
+    /// The port that it names in the first line that it prints.
+    fn port(&mut self) -> u16 {
+        let mut line = String::new();
+        BufReader::new(self.0.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let port = line.split("127.0.0.1:").nth(1).and_then(|rest| rest.split('/').next());
+        port.and_then(|port| port.parse().ok()).unwrap_or_else(|| panic!("no port in {line:?}"))
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // It may be gone already.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
 /// Starts a server, under a limit for the size of files if one is given, in blocks of 512 bytes.
-fn serve(data: &Path, limit: Option<u32>) -> (Child, u16) {
+fn serve(data: &Path, limit: Option<u32>) -> (Running, u16) {
     // Whoever writes beyond the limit gets an error instead of a signal.
     let limit = limit.map_or(String::new(), |blocks| format!("trap '' XFSZ; ulimit -f {blocks}; "));
     let script = format!("{limit}exec \"$@\"");
-    let mut process = Command::new("sh")
+    let process = Command::new("sh")
         .args(["-c", &script, "sh", LUXX, "serve", "--no-open", "--no-page", "--port", "0", "--log", "off"])
         .args(["--max-tables-per-hour", "1e9", "--max-requests-per-second", "1e6", "--data"])
         .arg(data)
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
-    let mut line = String::new();
-    BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
-    let port = line.split("127.0.0.1:").nth(1).and_then(|rest| rest.split('/').next());
-    (process, port.and_then(|port| port.parse().ok()).unwrap_or_else(|| panic!("no port in {line:?}")))
+    let mut running = Running(process);
+    let port = running.port();
+    (running, port)
 }
 
 fn http(port: u16, method: &str, path: &str, body: &str) -> (u16, Value) {
@@ -47,7 +74,7 @@ fn http(port: u16, method: &str, path: &str, body: &str) -> (u16, Value) {
 fn a_full_disk_refuses_and_loses_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("tables.sqlite");
-    let (mut server, port) = serve(&data, Some(400));
+    let (server, port) = serve(&data, Some(400));
     let body = json!({"name": "Ada"}).to_string();
     let (mut tables, mut refused) = (Vec::new(), 0);
     while refused < 5 {
@@ -67,23 +94,20 @@ fn a_full_disk_refuses_and_loses_nothing() {
     assert_eq!(http(port, "GET", "/healthz", "").0, 200);
     assert_eq!(http(port, "GET", &format!("/api/tables/{}", tables[0]), "").0, 200);
     assert_eq!(http(port, "GET", "/readyz", "").0, 503, "not ready for moves");
-    server.kill().unwrap();
-    server.wait().unwrap();
+    server.kill();
     // Started again without more room it serves what there is, and says that it is not ready.
-    let (mut server, port) = serve(&data, Some(400));
+    let (server, port) = serve(&data, Some(400));
     assert_eq!(http(port, "GET", &format!("/api/tables/{}", tables[0]), "").0, 200);
     assert_eq!(http(port, "GET", "/readyz", "").0, 503);
-    server.kill().unwrap();
-    server.wait().unwrap();
+    server.kill();
     // With room again it goes on, and every table that was acknowledged is there.
-    let (mut server, port) = serve(&data, None);
+    let (server, port) = serve(&data, None);
     for table in &tables {
         assert_eq!(http(port, "GET", &format!("/api/tables/{table}"), "").0, 200, "{table}");
     }
     assert_eq!(http(port, "POST", "/api/tables", &body).0, 200);
     assert_eq!(http(port, "GET", "/readyz", "").0, 200);
-    server.kill().unwrap();
-    server.wait().unwrap();
+    server.kill();
 }
 
 #[test]
@@ -96,12 +120,11 @@ fn a_file_that_cannot_be_used_is_named_with_the_reason_and_left_alone() {
     )
     .unwrap();
     // A good file, cut in half.
-    let (mut server, port) = serve(&path("half"), None);
+    let (server, port) = serve(&path("half"), None);
     for _ in 0..60 {
         http(port, "POST", "/api/tables", &json!({"name": "Ada"}).to_string());
     }
-    server.kill().unwrap();
-    server.wait().unwrap();
+    server.kill();
     assert!(
         Command::new(LUXX)
             .arg("backup")
@@ -136,30 +159,40 @@ fn a_file_that_cannot_be_used_is_named_with_the_reason_and_left_alone() {
 #[test]
 fn without_file_descriptors_the_log_says_so_once_and_the_server_lives_on() {
     let folder = tempfile::tempdir().unwrap();
-    let script = "ulimit -n 40; exec \"$@\"";
-    let mut process = Command::new("sh")
-        .args(["-c", script, "sh", LUXX, "serve", "--no-open", "--no-page", "--port", "0", "--data"])
+    let log = folder.path().join("log");
+    let process = Command::new("sh")
+        .args([
+            "-c",
+            "ulimit -n 40; exec \"$@\"",
+            "sh",
+            LUXX,
+            "serve",
+            "--no-open",
+            "--no-page",
+            "--port",
+            "0",
+        ])
+        .arg("--data")
         .arg(folder.path().join("tables.sqlite"))
         .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
+        .stderr(File::create(&log).unwrap())
         .spawn()
         .unwrap();
-    let mut line = String::new();
-    BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
-    let port: u16 = line.split("127.0.0.1:").nth(1).unwrap().split('/').next().unwrap().parse().unwrap();
+    let mut server = Running(process);
+    let port = server.port();
     let many: Vec<TcpStream> = (0..60).map(|_| TcpStream::connect(("127.0.0.1", port)).unwrap()).collect();
-    let complaint = "no connection can be accepted";
-    let mut log = BufReader::new(process.stderr.take().unwrap());
-    let mut said = String::new();
-    while !said.contains(complaint) {
-        assert!(log.read_line(&mut said).unwrap() > 0, "the log ends without a word: {said}");
+    let complaints =
+        || std::fs::read_to_string(&log).unwrap().matches("no connection can be accepted").count();
+    for _ in 0..500 {
+        if complaints() > 0 {
+            break;
+        }
+        std::thread::sleep(Duration::from_millis(20));
     }
     drop(many);
     assert_eq!(http(port, "GET", "/healthz", "").0, 200);
-    process.kill().unwrap();
-    process.wait().unwrap();
-    log.read_to_string(&mut said).unwrap();
-    assert_eq!(said.matches(complaint).count(), 1, "{said}");
+    server.kill();
+    assert_eq!(complaints(), 1, "{}", std::fs::read_to_string(&log).unwrap());
 }
 
 #[test]
@@ -171,21 +204,19 @@ fn old_finished_tables_are_pruned_while_no_server_runs() {
         Command::new(LUXX).args(words).arg(&data).output().unwrap()
     };
     assert_eq!(prune().status.code(), Some(2), "there is no file yet");
-    let (mut server, port) = serve(&data, None);
+    let (server, port) = serve(&data, None);
     let body = json!({"name": "Ada"}).to_string();
     let (_, table) = http(port, "POST", "/api/tables", &body);
     let said = String::from_utf8(prune().stderr).unwrap();
     assert!(said.contains("another server uses this file"), "{said}");
-    server.kill().unwrap();
-    server.wait().unwrap();
+    server.kill();
     let output = prune();
     let said = String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap();
     assert!(output.status.success() && said.contains("0 tables were removed"), "{said}");
-    let (mut server, port) = serve(&data, None);
+    let (server, port) = serve(&data, None);
     let path = format!("/api/tables/{}", table["table"].as_str().unwrap());
     assert_eq!(http(port, "GET", &path, "").0, 200, "a table that is not finished stays");
-    server.kill().unwrap();
-    server.wait().unwrap();
+    server.kill();
 }
 
 #[test]
@@ -196,7 +227,7 @@ fn a_browser_is_opened_unless_the_environment_says_no() {
     std::fs::write(&browser, format!("#!/bin/sh\necho \"$1\" > {}\n", opened.display())).unwrap();
     std::fs::set_permissions(&browser, std::fs::Permissions::from_mode(0o755)).unwrap();
     for (no, wanted) in [("true", false), ("false", true)] {
-        let mut process = Command::new(LUXX)
+        let process = Command::new(LUXX)
             .args(["serve", "--no-page", "--port", "0", "--log", "off", "--data"])
             .arg(folder.path().join("tables.sqlite"))
             .env("LUXX_NO_OPEN", no)
@@ -204,19 +235,17 @@ fn a_browser_is_opened_unless_the_environment_says_no() {
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
-        let mut line = String::new();
-        BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let port: u16 = line.split("127.0.0.1:").nth(1).unwrap().split('/').next().unwrap().parse().unwrap();
+        let mut server = Running(process);
+        let port = server.port();
         // It answers only after it has dealt with the browser.
         assert_eq!(http(port, "GET", "/healthz", "").0, 200);
         for _ in 0..100 {
             if wanted && opened.exists() {
                 break;
             }
-            std::thread::sleep(std::time::Duration::from_millis(20));
+            std::thread::sleep(Duration::from_millis(20));
         }
         assert_eq!(opened.exists(), wanted, "LUXX_NO_OPEN={no}");
-        process.kill().unwrap();
-        process.wait().unwrap();
+        server.kill();
     }
 }

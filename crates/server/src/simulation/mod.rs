@@ -166,7 +166,9 @@ fn world(seed: u64) -> World {
         assert_eq!(person.moves(), people[0].moves(), "seed {seed}: everybody has heard of the same moves");
     }
     let log = store.log(place.borrow().as_deref().expect("a table"));
-    log.iter().for_each(|line| trace.record(Duration::ZERO, "log", line.text()));
+    for line in &log {
+        trace.record(Duration::ZERO, "log", line.text());
+    }
     let joined = log.iter().filter(|line| line.text().contains(r#""entry":"joined""#)).count();
     assert_eq!(joined, scenario.people, "seed {seed}: nobody sits down twice");
     let by_bots = |range: std::ops::Range<usize>| {
