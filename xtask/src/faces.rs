@@ -24,13 +24,6 @@ pub(crate) fn sheet(cards: &str, others: &str, tokens: &str) -> Outcome<String> 
     Ok(sheet)
 }
 
-/// One of the drawings as a file of its own.
-pub(crate) fn drawing(id: &str, drawings: &str, tokens: &str) -> Outcome<String> {
-    let source = [Document::parse(drawings).map_err(|error| format!("the drawings: {error}"))?];
-    let symbol = source[0].descendants().find(|node| node.attribute("id") == Some(id));
-    image(symbol.ok_or_else(|| format!("no drawing is called {id}"))?, &source, tokens)
-}
-
 fn is_face(id: &str) -> bool {
     id.starts_with("card-") || id.starts_with("tile-")
 }

@@ -38,6 +38,7 @@ cargo xtask browser [--quick] [WORDS]
                                    the page's tests in Chromium; the words go to Playwright: a file, -g TITLE;
                                    --quick compiles the page within seconds instead of as it is shipped
 cargo xtask pictures [--quick]     pictures of the page, into target/browser/pictures
+cargo xtask random [--quick]       whole games at random deals, with a look at every decision
 cargo xtask lighthouse             the page's size, Lighthouse's figures, how smoothly it runs
 cargo xtask bench                  benchmarks: decisions a second and instructions a decision
 cargo xtask python                 the Python package: built, installed and tested in target/python
@@ -55,6 +56,7 @@ fn main() -> ExitCode {
         ["play", words @ ..] => play::run(words),
         ["page"] => toolchain::install_parts().and_then(|()| page::run()),
         ["browser", words @ ..] => browser::run("everyday", words),
+        ["random", words @ ..] => browser::run("random", words),
         ["pictures", words @ ..] => browser::run("pictures", words),
         ["lighthouse"] => lighthouse::run(),
         ["python"] => python::run(),

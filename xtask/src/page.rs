@@ -52,8 +52,6 @@ pub(crate) fn build(profile: PageProfile) -> Outcome<usize> {
     let tokens = source_text("style/tokens.css")?;
     let faces = faces::sheet(&cards, &sprite, &tokens)?;
     write(&built.join("style.css"), (style::sheet(&source.join("style"))? + &faces).as_bytes())?;
-    // What is seen until the page has started.
-    write(&built.join("art/lynx.svg"), faces::drawing("lynx", &sprite, &tokens)?.as_bytes())?;
     for host in ["main.js", "worker.js"] {
         write(&built.join(host), texts::fill(&source_text(&format!("host/{host}"))?)?.as_bytes())?;
     }

@@ -49,6 +49,6 @@ pub use saved::{Saved, SavedError};
 pub use scene::Scene;
 pub use selection::Selection;
 pub use session::{Session, Step};
-pub use settings::{Settings, Speed, Theme};
+pub use settings::{Settings, Speed, Taught, Theme};
 pub use table::{NoUndo, Occupant, Refused, Standing, Table, Who, seats_here};
 pub use timing::{Pace, Timing};

@@ -1,5 +1,6 @@
 //! How the page behaves, kept on the device.
 
+use luxx_rules::Decision;
 use serde::{Deserialize, Serialize};
 
 /// What can be set. Unknown or missing entries of an older or newer page fall back to the defaults.
@@ -21,6 +22,49 @@ pub struct Settings {
     pub confirm: bool,
     /// Whether a deal has been finished on this device: newcomers are told a little more.
     pub finished: bool,
+    /// What has been explained on this device.
+    pub taught: Taught,
+}
+
+/// What somebody new to the game has been told: each thing is explained once. Kept as bits, so that a page of another version
+/// reads it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Taught(u16);
+
+impl Taught {
+    const AIM: u16 = 1;
+
+    /// Whether the aim of the game has been explained.
+    pub const fn aim(self) -> bool {
+        self.0 & Taught::AIM != 0
+    }
+
+    /// The aim has been explained.
+    pub const fn add_aim(&mut self) {
+        self.0 |= Taught::AIM;
+    }
+
+    /// Whether this kind of question has been explained.
+    pub const fn has(self, decision: Decision) -> bool {
+        self.0 & Taught::bit(decision) != 0
+    }
+
+    /// This kind of question has been explained.
+    pub const fn add(&mut self, decision: Decision) {
+        self.0 |= Taught::bit(decision);
+    }
+
+    const fn bit(decision: Decision) -> u16 {
+        match decision {
+            Decision::Play => 1 << 1,
+            Decision::Shadow => 1 << 2,
+            Decision::Take => 1 << 3,
+            Decision::Return => 1 << 4,
+            Decision::Draw => 1 << 5,
+            Decision::MayDraw => 1 << 6,
+        }
+    }
 }
 
 /// The colours.
@@ -61,6 +105,7 @@ impl Default for Settings {
             auto: true,
             confirm: true,
             finished: false,
+            taught: Taught::default(),
         }
     }
 }
@@ -104,5 +149,22 @@ impl Settings {
     /// The settings that were kept; the defaults if nothing usable was.
     pub fn from_json(json: &str) -> Settings {
         serde_json::from_str(json).unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_of_question_is_remembered_for_itself() {
+        let mut settings = Settings::from_json(r#"{"speed": "fast"}"#);
+        for (place, decision) in Decision::ALL.into_iter().enumerate() {
+            assert!(Decision::ALL.into_iter().skip(place).all(|later| !settings.taught.has(later)));
+            settings.taught.add(decision);
+            assert!(settings.taught.has(decision) && !settings.taught.aim());
+        }
+        settings.taught.add_aim();
+        assert_eq!(Settings::from_json(&settings.to_json()), settings);
     }
 }

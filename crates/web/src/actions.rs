@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use luxx_rules::{Card, Decision, Move, Seat};
-use luxx_session::{Blunder, Director, Selection, Session, Settings, TableConfig, decided_by};
+use luxx_session::{Blunder, Director, Selection, Session, Settings, TableConfig};
 use luxx_words::say;
 
 use crate::route::{Route, Screen, Sheet};
@@ -134,12 +134,24 @@ fn show_anew(page: Page) {
 
 /// Lets the game go on, if no other tab plays it. `steal` takes it from there.
 fn wake(page: Page, steal: bool) {
+    // Before the very first card flies it is said what the game is about.
+    let taught = page.chrome.settings.with_untracked(|settings| settings.taught.aim());
+    if !taught && page.table.facts().is_empty() {
+        return page.table.stage.set(Stage::Aim);
+    }
     let round = page.table.round.get_untracked();
     leptos::task::spawn_local(async move {
         if games::claim(page, steal).await {
             driver::run(page, round, None).await;
         }
     });
+}
+
+/// The aim has been read: the first game begins.
+pub(crate) fn begin_first(page: Page) {
+    page.chrome.set(|settings| settings.taught.add_aim());
+    page.table.stage.set(Stage::Resting);
+    wake(page, false);
 }
 
 /// Asks the bots again after something went wrong.
@@ -161,7 +173,7 @@ pub(crate) fn take_over(page: Page) {
 
 /// Makes a move for the person who looks. One that would hurt is asked about first.
 pub(crate) fn play(page: Page, choice: Move) {
-    let Some((_, view)) = untrack(|| page.table.turn()) else { return };
+    let Some((decision, view)) = untrack(|| page.table.turn()) else { return };
     if page.chrome.settings.with_untracked(|settings| settings.confirm)
         && page.picking.surely.get_untracked() != Some(choice)
         && Blunder::of(&view, choice).is_some()
@@ -179,6 +191,7 @@ pub(crate) fn play(page: Page, choice: Move) {
     leptos::task::spawn_local(async move {
         // First the tap is seen, then the table changes.
         browser::painted().await;
+        page.chrome.set(|settings| settings.taught.add(decision));
         driver::run(page, round, Some(choice)).await;
     });
 }
@@ -203,13 +216,6 @@ pub(crate) fn adjust(page: Page, change: impl FnOnce(Selection) -> Selection) {
         page.picking.surely.set(None);
         page.picking.selection.set(changed);
     }
-}
-
-/// Whether somebody who has never finished a deal decides for the first time: a word about the goal is due.
-pub(crate) fn is_first_turn_ever(page: Page) -> bool {
-    let onlooker = page.table.onlooker.get_untracked();
-    page.chrome.settings.with_untracked(|settings| !settings.finished)
-        && page.table.facts().into_iter().all(|fact| decided_by(fact) != onlooker)
 }
 
 /// Takes back, or says why that cannot be done.

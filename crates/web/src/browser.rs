@@ -159,10 +159,17 @@ fn is_lost() -> bool {
     document().active_element().is_none_or(|element| element.tag_name() == "BODY")
 }
 
-/// Where the keyboard has lost its place because what it was on is gone, it comes to what is asked.
+/// Whether anybody has pressed or tapped anything since the page was opened.
+fn is_used() -> bool {
+    let of = |object: &JsValue, name: &str| Reflect::get(object, &name.into()).unwrap_or_default();
+    of(&of(&window().navigator(), "userActivation"), "hasBeenActive").as_bool().unwrap_or(true)
+}
+
+/// Where the keyboard has lost its place because what it was on is gone, it comes to what is asked. Not on a page nobody has touched
+/// yet: there the browser would draw a ring, which looks like a choice to whoever has no keyboard.
 pub(crate) fn find_keyboard() {
-    if is_lost() && find("dialog[open]").is_none() {
-        focus(".panel button:not(:disabled), .middle button, .hand button:not(:disabled)");
+    if is_used() && is_lost() && find("dialog[open]").is_none() {
+        focus(".panel button:not(:disabled), .middle [data-move], .hand button:not(:disabled)");
     }
 }
 

@@ -26,7 +26,7 @@ pub(crate) fn ask(page: Page) {
         if page.table.with(|played| played.director.stands(ticket)) != Some(true) {
             return;
         }
-        page.hints.advice.set(match answer {
+        let advice = match answer {
             Ok(reply) if !reply.moves.is_empty() => {
                 Advice::Moves(reply.moves.into_iter().take(SHOWN).collect())
             }
@@ -35,7 +35,15 @@ pub(crate) fn ask(page: Page) {
                 browser::note(&problem);
                 Advice::Failed
             }
-        });
+        };
+        page.hints.advice.set(advice);
+        // Beside the table the best move is seen where it would lie.
+        if let Some(Move::Play(layer)) = page.hints.best.get_untracked()
+            && page.chrome.wide.get_untracked()
+            && page.picking.selection.get_untracked().is_none()
+        {
+            page.picking.selection.set(Some(Selection::of(layer)));
+        }
     });
 }
 
@@ -44,5 +52,7 @@ pub(crate) fn follow(page: Page, hint: Estimated) {
     if let Move::Play(layer) = hint.choice {
         page.picking.selection.set(Some(Selection::of(layer)));
     }
-    page.chrome.close();
+    if !page.chrome.wide.get_untracked() {
+        page.chrome.close();
+    }
 }

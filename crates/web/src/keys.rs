@@ -21,7 +21,7 @@ const ANSWERS: &str = ".panel .btn.go, .panel [data-move]";
 /// arrows move between cards and up to what is asked; ? lists them.
 pub(crate) fn on_key(page: Page, event: &KeyboardEvent) {
     let idle =
-        page.chrome.screen.get_untracked() != Screen::Table || page.chrome.sheet.get_untracked().is_some();
+        page.chrome.screen.get_untracked() != Screen::Table || untrack(|| page.chrome.above()).is_some();
     if idle || event.ctrl_key() || event.alt_key() || event.meta_key() {
         return;
     }

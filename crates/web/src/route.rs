@@ -17,6 +17,10 @@ pub(crate) enum Sheet {
     Hint,
     Log,
     Score,
+    /// A closer look at the player of this seat.
+    Player(u8),
+    /// A closer look at pool, deck and discard pile.
+    Piles,
 }
 
 /// A screen and what lies above it.
@@ -28,13 +32,19 @@ pub(crate) struct Route {
 
 const SCREENS: [(&str, Screen); 3] =
     [("", Screen::Start), ("set-up", Screen::SetUp), ("table", Screen::Table)];
-const SHEETS: [(&str, Sheet); 6] = [
+const SHEETS: [(&str, Sheet); 12] = [
     ("menu", Sheet::Menu),
     ("rules", Sheet::Rules),
     ("keys", Sheet::Keys),
     ("hint", Sheet::Hint),
     ("log", Sheet::Log),
     ("score", Sheet::Score),
+    ("player-1", Sheet::Player(0)),
+    ("player-2", Sheet::Player(1)),
+    ("player-3", Sheet::Player(2)),
+    ("player-4", Sheet::Player(3)),
+    ("player-5", Sheet::Player(4)),
+    ("piles", Sheet::Piles),
 ];
 
 impl Route {

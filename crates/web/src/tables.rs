@@ -8,10 +8,10 @@ use luxx_words::{Language, Words, say};
 /// Who sits at a fresh table, clockwise from the person.
 const NAMES: [&str; 4] = ["Anna", "Ben", "Cleo", "Dora"];
 
-/// The table of a single tap: four players, AMIGO base.
-pub(crate) fn usual(words: &Words) -> TableConfig {
+/// The table of a single tap: four players, AMIGO base, and bots of this level.
+pub(crate) fn usual(words: &Words, level: Level) -> TableConfig {
     let me = Chair { name: say!(words, "page-you"), sitter: Sitter::Person };
-    let bots = NAMES.map(|name| Chair { name: name.to_owned(), sitter: Sitter::Bot(Level::Tactician) });
+    let bots = NAMES.map(|name| Chair { name: name.to_owned(), sitter: Sitter::Bot(level) });
     TableConfig {
         variant: Variant::AmigoBase,
         chairs: std::iter::once(me).chain(bots).take(4).collect(),
@@ -25,7 +25,10 @@ pub(crate) fn usual(words: &Words) -> TableConfig {
 pub(crate) fn another_chair(table: &TableConfig) -> Chair {
     let free = |name: &&str| !table.chairs.iter().any(|chair| chair.name == **name);
     let name = NAMES.into_iter().find(free).unwrap_or("Emil");
-    Chair { name: name.to_owned(), sitter: Sitter::Bot(Level::Tactician) }
+    // A bot like the others.
+    let bot = |chair: &Chair| matches!(chair.sitter, Sitter::Bot(_)).then_some(chair.sitter);
+    let sitter = table.chairs.iter().rev().find_map(bot).unwrap_or(Sitter::Bot(Level::Tactician));
+    Chair { name: name.to_owned(), sitter }
 }
 
 /// A seat that is called `You` is so in the language of the page.

@@ -1,11 +1,15 @@
 //! What is around the table: where one is, the settings, the language, and what must be known.
 
 use leptos::prelude::*;
+use luxx_bots::Level;
 use luxx_session::{Settings, Speed, Theme};
 use luxx_words::{Language, Words};
 
 use crate::route::{Route, Screen, Sheet};
 use crate::{browser, history, store};
+
+/// When there is room for a column beside the table; the style sheet asks the same.
+const WIDE: &str = "(min-width: 80rem) and (min-height: 42rem) and (orientation: landscape)";
 
 /// Around the table.
 #[derive(Clone, Copy)]
@@ -15,6 +19,8 @@ pub(crate) struct Chrome {
     route: RwSignal<Route>,
     pub(crate) screen: Memo<Screen>,
     pub(crate) sheet: Memo<Option<Sheet>>,
+    /// Whether the screen has room for a column beside the table.
+    pub(crate) wide: RwSignal<bool>,
     /// Something the person must know, shown until dismissed.
     pub(crate) notice: RwSignal<Option<Notice>>,
 }
@@ -44,8 +50,22 @@ impl Chrome {
             route,
             screen: Memo::new(move |_| route.get().screen),
             sheet: Memo::new(move |_| route.get().sheet),
+            wide: RwSignal::new(browser::matches(WIDE)),
             notice: RwSignal::new(None),
         }
+    }
+
+    /// The window has another size.
+    pub(crate) fn resized(self) {
+        let wide = browser::matches(WIDE);
+        if self.wide.get_untracked() != wide {
+            self.wide.set(wide);
+        }
+    }
+
+    /// What lies above the screen. On a wide one log and hint stand beside the table instead.
+    pub(crate) fn above(self) -> Option<Sheet> {
+        self.sheet.get().filter(|sheet| !(self.wide.get() && matches!(sheet, Sheet::Log | Sheet::Hint)))
     }
 
     /// Where one is.
@@ -84,6 +104,11 @@ impl Chrome {
     pub(crate) fn begin(self, route: Route) {
         self.route.set(route);
         history::begin(route);
+    }
+
+    /// Against whom somebody plays who has not said so: whoever has never finished a deal, against beginners.
+    pub(crate) fn usual_level(self) -> Level {
+        if self.settings.with(|settings| settings.finished) { Level::Tactician } else { Level::Beginner }
     }
 
     /// Shows something that must be known.

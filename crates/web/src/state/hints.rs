@@ -1,6 +1,7 @@
 //! What the strongest bot thinks of, once asked.
 
 use leptos::prelude::*;
+use luxx_rules::Move;
 use luxx_session::Estimated;
 
 /// What has come of asking.
@@ -18,11 +19,20 @@ pub(crate) enum Advice {
 #[derive(Clone, Copy)]
 pub(crate) struct Hints {
     pub(crate) advice: RwSignal<Advice>,
+    /// The best move, once it is known: marked on the table.
+    pub(crate) best: Memo<Option<Move>>,
 }
 
 impl Hints {
     pub(crate) fn new() -> Hints {
-        Hints { advice: RwSignal::new(Advice::Thinking) }
+        let advice = RwSignal::new(Advice::Thinking);
+        let best = Memo::new(move |_| {
+            advice.with(|advice| match advice {
+                Advice::Moves(moves) => moves.first().map(|best| best.choice),
+                Advice::Thinking | Advice::Failed => None,
+            })
+        });
+        Hints { advice, best }
     }
 
     /// They were about another decision.

@@ -12,6 +12,8 @@ use crate::store::GameId;
 pub(crate) enum Stage {
     /// Shown as it stands; the driver has not begun yet.
     Resting,
+    /// Nothing has been played, and the person is told the aim of the game first.
+    Aim,
     /// Facts are being shown or a bot thinks: people wait.
     Busy,
     /// The onlooker decides.

@@ -1,10 +1,11 @@
 //! The own hand: sorted, one button a value.
 
 use leptos::prelude::*;
-use luxx_rules::{Card, Cards, Decision};
+use luxx_rules::{Card, Cards, Decision, Move};
 use luxx_session::Selection;
 use luxx_words::{Article, say};
 
+use super::parts::lamp;
 use crate::actions;
 use crate::faces::{card_class, card_name};
 use crate::state::Page;
@@ -77,6 +78,7 @@ fn group(page: Page, value: Card, hand: Memo<Cards>, playing: Memo<bool>) -> Any
         >
             <span class="fan" style=("--n", move || count.get().to_string())>{cards}</span>
             {token}
+            {lamp(page, move |best| matches!(best, Move::Play(layer) if layer.value() == value))}
         </button>
     }
     .into_any()

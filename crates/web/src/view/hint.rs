@@ -13,6 +13,11 @@ use crate::state::{Advice, Page};
 use crate::tell;
 
 pub(crate) fn view(page: Page) -> AnyView {
+    sheet::view(page, "hint-sheet", say!(page.chrome.words(), "page-hint-title"), body(page))
+}
+
+/// The moves, as soon as they are known.
+pub(crate) fn body(page: Page) -> AnyView {
     let words = page.chrome.words();
     let body = move || {
         let hints = match page.hints.advice.get() {
@@ -21,8 +26,12 @@ pub(crate) fn view(page: Page) -> AnyView {
             Advice::Thinking => Vec::new(),
         };
         let Some((_, view)) = untrack(|| page.table.turn()).filter(|_| !hints.is_empty()) else {
-            return view! { <p class="note" role="status">{say!(words, "page-hint-thinking")}</p> }
-                .into_any();
+            let text = if page.table.decision().is_some() {
+                say!(words, "page-hint-thinking")
+            } else {
+                say!(words, "page-hint-later")
+            };
+            return view! { <p class="note" role="status">{text}</p> }.into_any();
         };
         let best = hints.first().copied();
         let rows = hints.into_iter().map(|hint| row(page, hint, Some(hint) == best, &view)).collect_view();
@@ -32,7 +41,7 @@ pub(crate) fn view(page: Page) -> AnyView {
         }
         .into_any()
     };
-    sheet::view(page, "hint-sheet", say!(words, "page-hint-title"), view! { {body} }.into_any())
+    view! { {body} }.into_any()
 }
 
 /// No answer came: a sentence, and a way to ask again.
@@ -54,8 +63,10 @@ fn row(page: Page, hint: Estimated, best: bool, view: &View) -> AnyView {
         other => sentence(&narrator.advice(other, view)),
     };
     let reasons = Reasons::new(narrator.words(), narrator.people(), view.seat());
-    let why = reasons.sentence(&explain(view, hint.choice));
-    let why = if hint.equal && !best { say!(narrator.words(), "page-hint-equal", why = why) } else { why };
+    let equal = (hint.equal && !best).then(|| say!(narrator.words(), "page-hint-equal"));
+    let [gain, risk] = reasons.bullets(&explain(view, hint.choice));
+    let bullet =
+        |class, text: String| (!text.is_empty()).then(|| view! { <small class=class>{text}</small> });
     let (share, chance) = match hint.chance {
         Chance::Percent(percent) => (percent.to_string(), format!("{percent} %")),
         Chance::Band(band) => ("0".to_owned(), reasons.band(band)),
@@ -71,7 +82,9 @@ fn row(page: Page, hint: Estimated, best: bool, view: &View) -> AnyView {
             <span>{advice}</span>
             <span class="share" style=("--share", share.clone())></span>
             <span class="pct">{chance.clone()}</span>
-            <small>{why.clone()}</small>
+            {equal.map(|equal| view! { <small>{equal}</small> })}
+            {bullet("gain", gain)}
+            {bullet("risk", risk)}
         </button>
     }
     .into_any()

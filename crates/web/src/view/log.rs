@@ -2,51 +2,116 @@
 
 use leptos::prelude::*;
 use luxx_rules::{PublicEvent, SeenEvent};
-use luxx_words::{Sentence, say};
+use luxx_words::{Narrator, Sentence, say};
 
 use super::parts::sentence;
 use super::sheet;
 use crate::state::Page;
 use crate::{browser, tell};
 
+/// A turn: the play, and what came of it. Lines that say the same again are counted.
+#[derive(Clone, PartialEq)]
+struct Turn {
+    line: Sentence,
+    after: Vec<(Sentence, usize)>,
+    /// Whether this is the first turn after the onlooker's own.
+    since: bool,
+}
+
+/// What has been told so far. What is there already is not put into words again.
+#[derive(Clone, PartialEq)]
+struct Told {
+    round: u32,
+    facts: usize,
+    turns: Vec<Turn>,
+}
+
 pub(crate) fn view(page: Page) -> AnyView {
-    let words = page.chrome.words();
-    let onlooker = page.table.onlooker.get_untracked();
-    let events = page.table.facts();
-    let last_play = |event: &SeenEvent| matches!(event, SeenEvent::Open(PublicEvent::Played { seat, .. }) if Some(*seat) == onlooker);
-    let mine = events.iter().rposition(last_play);
-    // The first turn after the onlooker's own.
-    let is_play = |event: &SeenEvent| matches!(event, SeenEvent::Open(PublicEvent::Played { .. }));
-    let since =
-        mine.and_then(|mine| events.iter().skip(mine + 1).position(is_play).map(|next| mine + 1 + next));
-    let narrator = tell::narrator(page);
-    let mut turns: Vec<(bool, Sentence, Vec<Sentence>)> = Vec::new();
-    for (index, event) in events.into_iter().enumerate() {
-        if matches!(event, SeenEvent::Open(PublicEvent::PawMoved { .. } | PublicEvent::Refilled { .. })) {
-            continue;
-        }
-        let line = narrator.line(event);
-        match turns.last_mut() {
-            Some((_, _, lines)) if !is_play(&event) => lines.push(line),
-            _ => turns.push((since == Some(index), line, Vec::new())),
-        }
-    }
-    if turns.is_empty() {
-        let empty = view! { <p class="note">{say!(words, "page-log-empty")}</p> };
-        return sheet::view(page, "log-sheet", say!(words, "page-log"), empty.into_any());
-    }
-    let turns = turns.into_iter().map(|(since, line, lines)| {
-        let lines = lines.into_iter().map(|line| view! { <li>{sentence(&line)}</li> }).collect_view();
-        view! {
-            {since.then(|| view! { <li class="since">{say!(words, "page-story")}</li> })}
-            <li class="turn">{sentence(&line)}<ul>{lines}</ul></li>
-        }
-    });
     // It opens where the news is.
     leptos::task::spawn_local(async {
         browser::next_frame().await;
         browser::scroll_to(".log .since, .log > .turn:last-child");
     });
-    let body = view! { <ol class="log" tabindex="0">{turns.collect_view()}</ol> };
-    sheet::view(page, "log-sheet", say!(words, "page-log"), body.into_any())
+    sheet::view(page, "log-sheet", say!(page.chrome.words(), "page-log"), body(page))
+}
+
+/// The turns so far; it goes on with the game.
+pub(crate) fn body(page: Page) -> AnyView {
+    let told = Memo::new(move |before: Option<&Told>| {
+        page.table.scene.track();
+        let round = page.table.round.get();
+        let facts = page.table.facts();
+        let mut told = match before {
+            Some(before) if before.round == round && before.facts <= facts.len() => before.clone(),
+            _ => Told { round, facts: 0, turns: Vec::new() },
+        };
+        told.go_on(page, &facts);
+        told
+    });
+    let empty = Memo::new(move |_| told.with(|told| told.turns.is_empty()));
+    let turns = move || told.with(|told| told.turns.iter().cloned().enumerate().collect::<Vec<_>>());
+    let key = |(place, turn): &(usize, Turn)| {
+        (*place, turn.since, turn.after.iter().map(|(_, times)| times).sum::<usize>())
+    };
+    let words = page.chrome.words();
+    view! {
+        {move || empty.get().then(|| view! { <p class="note">{say!(words, "page-log-empty")}</p> })}
+        <ol class="log" tabindex="0" hidden=move || empty.get()>
+            <For each=turns key=key let((_, turn))>{drawn(page, turn)}</For>
+        </ol>
+    }
+    .into_any()
+}
+
+impl Told {
+    /// Puts into words what has happened since.
+    fn go_on(&mut self, page: Page, facts: &[SeenEvent]) {
+        let narrator = tell::narrator(page);
+        for fact in facts.iter().skip(self.facts).copied() {
+            self.add(&narrator, fact);
+        }
+        self.facts = facts.len();
+        // The first turn after the onlooker's own.
+        let onlooker = page.table.onlooker.get_untracked();
+        let plays = facts.iter().filter_map(|fact| match fact {
+            SeenEvent::Open(PublicEvent::Played { seat, .. }) => Some(*seat),
+            _ => None,
+        });
+        let plays: Vec<_> = plays.collect();
+        // What stands before the first play is a turn of its own.
+        let first = self.turns.len().saturating_sub(plays.len());
+        let next = plays.iter().rposition(|seat| Some(*seat) == onlooker).map(|mine| first + mine + 1);
+        for (place, turn) in self.turns.iter_mut().enumerate() {
+            turn.since = Some(place) == next;
+        }
+    }
+
+    fn add(&mut self, narrator: &Narrator, fact: SeenEvent) {
+        let line = match fact {
+            SeenEvent::Open(PublicEvent::PawMoved { .. } | PublicEvent::Refilled { .. }) => return,
+            fact => narrator.line(fact),
+        };
+        match self.turns.last_mut() {
+            Some(turn) if !matches!(fact, SeenEvent::Open(PublicEvent::Played { .. })) => {
+                match turn.after.last_mut() {
+                    Some((last, times)) if *last == line => *times += 1,
+                    _ => turn.after.push((line, 1)),
+                }
+            }
+            _ => self.turns.push(Turn { line, after: Vec::new(), since: false }),
+        }
+    }
+}
+
+fn drawn(page: Page, turn: Turn) -> AnyView {
+    let words = page.chrome.words();
+    let lines = turn.after.into_iter().map(|(line, times)| {
+        let times = (times > 1).then(|| say!(words, "page-log-times", count = times));
+        view! { <li>{sentence(&line)}" "{times}</li> }
+    });
+    view! {
+        {turn.since.then(|| view! { <li class="since">{say!(words, "page-story")}</li> })}
+        <li class="turn">{sentence(&turn.line)}<ul>{lines.collect_view()}</ul></li>
+    }
+    .into_any()
 }

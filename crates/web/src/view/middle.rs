@@ -4,9 +4,11 @@ use leptos::prelude::*;
 use luxx_rules::{Card, Cards, Decision, Move, Pool, Source, Spot};
 use luxx_words::{Article, say};
 
-use super::parts::card;
+use super::look;
+use super::parts::{card, lamp};
 use crate::actions;
 use crate::faces::card_name;
+use crate::route::Sheet;
 use crate::state::Page;
 
 pub(crate) fn view(page: Page) -> AnyView {
@@ -24,12 +26,18 @@ pub(crate) fn view(page: Page) -> AnyView {
         let spots = pool.into_iter().map(|spot| spot_view(page, spot, drawing)).collect_view();
         (spots, gaps)
     };
+    // While one draws the cards themselves are the buttons.
+    let look = move || {
+        let label = say!(page.chrome.words(), "page-look-piles");
+        (!drawing.get()).then(|| look::button(page, Sheet::Piles, label))
+    };
     view! {
         <section class="middle" aria-label=say!(page.chrome.words(), "page-middle")>
             <div class="mat" data-drawing=move || drawing.get().then_some("")>
                 {move || pile(page, discard.get().unwrap_or_default())}
                 {move || deck(page, left.get().unwrap_or_default(), drawing.get())}
                 <div class="pool">{spots}</div>
+                {look}
             </div>
         </section>
     }
@@ -43,7 +51,7 @@ fn pile(page: Page, discard: Cards) -> AnyView {
         None => view! { <div class="slot"></div> }.into_any(),
     };
     view! {
-        <div class="pile discard" role="img" aria-label=say!(page.chrome.words(), "page-discard", count = count)>
+        <div class="pile discard" role="img" on:click=move |_| page.chrome.open(Sheet::Piles) aria-label=say!(page.chrome.words(), "page-discard", count = count)>
             {face}
             <span class="num">{count}</span>
         </div>
@@ -75,6 +83,7 @@ fn deck(page: Page, left: usize, drawing: bool) -> AnyView {
             on:click=move |_| actions::play(page, choice)
         >
             {face}
+            {lamp(page, move |best| best == choice)}
             <span class="sr">{from}". "{label}</span>
             <span class="num" aria-hidden="true">{left}</span>
         </button>
@@ -103,6 +112,7 @@ fn spot_view(page: Page, spot: Spot, drawing: bool) -> AnyView {
         >
             {face}
             {upper}
+            {lamp(page, move |best| best == choice)}
         </button>
     }
     .into_any()

@@ -2,11 +2,14 @@
 //! [`crate::actions`]. Markup and classes are those of the style sheets in `style/`.
 
 mod bar;
+mod column;
 mod cover;
 mod hand;
 mod hint;
 mod key_list;
+mod lesson;
 mod log;
+mod look;
 mod menu;
 mod middle;
 mod panel;
@@ -21,8 +24,10 @@ mod sheet;
 mod start;
 mod table;
 
-use leptos::ev::{keydown, popstate, storage};
+use leptos::ev::{keydown, popstate, resize, storage};
 use leptos::prelude::*;
+
+use luxx_rules::Seat;
 
 use crate::route::{Screen, Sheet};
 use crate::state::Page;
@@ -36,11 +41,13 @@ pub(crate) fn app(page: Page) -> impl IntoView {
         window_event_listener(storage, move |event| {
             games::on_foreign_write(page, &event.key().unwrap_or_default());
         }),
+        window_event_listener(resize, move |_| page.chrome.resized()),
     );
     on_cleanup(move || {
         listeners.0.remove();
         listeners.1.remove();
         listeners.2.remove();
+        listeners.3.remove();
     });
     let screen = page.chrome.screen;
     // Texts are written where they are drawn: another language draws everything anew.
@@ -56,18 +63,20 @@ pub(crate) fn app(page: Page) -> impl IntoView {
             match screen.get() {
                 Screen::Start => start::view(page).into_any(),
                 Screen::SetUp => set_up::view(page).into_any(),
-                Screen::Table => table::view(page).into_any(),
+                Screen::Table => view! { {table::view(page)}{column::view(page)} }.into_any(),
             }
         }}
         {move || {
             language.track();
-            page.chrome.sheet.get().map(|sheet| match sheet {
+            page.chrome.above().map(|sheet| match sheet {
                 Sheet::Menu => menu::view(page).into_any(),
                 Sheet::Rules => rules::view(page).into_any(),
                 Sheet::Keys => key_list::view(page).into_any(),
                 Sheet::Hint => hint::view(page).into_any(),
                 Sheet::Log => log::view(page).into_any(),
                 Sheet::Score => score::view(page).into_any(),
+                Sheet::Player(seat) => Seat::new(seat.into()).map(|seat| look::at_player(page, seat)).into_any(),
+                Sheet::Piles => look::at_piles(page),
             })
         }}
         {move || page.chrome.notice.get().map(|notice| parts::notice(page, notice))}

@@ -5,19 +5,21 @@ use luxx_rules::{Decision, Layer, Move, Phase, Seat, SeenEvent, View};
 use luxx_session::{Debt, Preview, drawn};
 use luxx_words::{Article, Sentence, say, tell};
 
-use super::parts::{art, card, chip, fan, icon, sentence, surely};
-use super::pick;
+use super::parts::{art, card, chip, fan, icon, lamp, sentence, surely};
+use super::{lesson, pick};
 use crate::actions;
 use crate::route::Sheet;
-use crate::state::Page;
+use crate::state::{Page, Stage};
 use crate::tell;
 
 /// What is asked of the onlooker, or whose turn it is.
 pub(crate) fn view(page: Page, preview: Memo<Option<Preview>>) -> impl IntoView {
     let paw = page.table.part(|scene| scene.paw);
     let over = page.table.part(|scene| scene.outcome.is_some());
+    let aim = Memo::new(move |_| page.table.stage.get() == Stage::Aim);
     move || match page.table.turn() {
         Some((decision, view)) => asked(page, decision, &view, preview),
+        None if aim.get() => Some(lesson::aim(page)),
         None if over.get() == Some(true) => Some(ended(page)),
         None => paw.get().map(|paw| waiting(page, paw)),
     }
@@ -141,7 +143,7 @@ fn choice(page: Page, view: &View, choice: Move, sign: &'static str, title: Stri
     let title = surely.unwrap_or(title);
     view! {
         <button class="choice" data-sure=sure data-move=choice.to_string() on:click=move |_| actions::play(page, choice)>
-            <b>{icon(sign)}{title}</b>
+            <b>{icon(sign)}{title}{lamp(page, move |best| best == choice)}</b>
             <small>{line.to_owned()}</small>
         </button>
     }
@@ -160,7 +162,7 @@ fn shadow(page: Page, view: &View) -> AnyView {
                 data-move=legal.to_string()
                 on:click=move |_| actions::play(page, legal)
             >
-                <b>{chip(page, layer)}</b>
+                <b>{chip(page, layer)}{lamp(page, move |best| best == legal)}</b>
                 <small>{say!(words, "page-held", count = held)}</small>
             </button>
         };
@@ -169,7 +171,6 @@ fn shadow(page: Page, view: &View) -> AnyView {
     view! {
         <section class="panel" data-kind="ask" aria-label=say!(words, "page-shadow-ask")>
             <h2>{say!(words, "page-shadow-ask")}</h2>
-            <p class="why">{say!(words, "page-shadow-why")}</p>
             <div class="choices" data-many="">{groups.collect_view()}</div>
         </section>
     }
@@ -186,7 +187,7 @@ fn draw(page: Page, view: &View) -> AnyView {
     view! {
         <section class="panel" data-kind="draw" aria-label=say!(words, "page-draw-ask", owed = owed)>
             <h2>{say!(words, "page-draw-ask", owed = owed)}</h2>
-            <p class="why">{sentence(&reason.then(say!(words, "page-draw-why").into()))}</p>
+            <p class="why">{sentence(&reason)}</p>
             <div class="owed" aria-hidden="true">{drawn}{due}</div>
         </section>
     }
@@ -212,9 +213,9 @@ fn may_draw(page: Page) -> AnyView {
     view! {
         <section class="panel" data-kind="draw" aria-label=say!(words, "page-may-draw-ask")>
             <h2>{say!(words, "page-may-draw-ask")}</h2>
-            <p class="why">{say!(words, "page-may-draw-why")}</p>
             <button class="btn" data-move=Move::Pass.to_string() on:click=move |_| actions::play(page, Move::Pass)>
                 {say!(words, "page-pass")}
+                {lamp(page, |best| best == Move::Pass)}
             </button>
         </section>
     }

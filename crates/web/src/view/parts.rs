@@ -42,8 +42,14 @@ pub(crate) fn chip(page: Page, layer: Layer) -> AnyView {
     drawn_chip(Chip::Layer(layer), page.chrome.words().layer(layer, Article::None))
 }
 
+/// So many cards of a value, as count × number.
+pub(crate) fn group_chip(page: Page, value: Card, count: u8) -> Option<AnyView> {
+    let layer = Layer::numbers(value, count, 0).or_else(|| Layer::jokers_alone(count))?;
+    Some(chip(page, layer))
+}
+
 /// A layer as count × number; single cards as themselves, without a count that could be taken for their number.
-fn drawn_chip(chip: Chip, spoken: String) -> AnyView {
+pub(crate) fn drawn_chip(chip: Chip, spoken: String) -> AnyView {
     let inside = match chip {
         Chip::Layer(layer) => {
             let star = (layer.jokers() > 0 && !layer.value().is_joker()).then(|| art("star", "m-star"));
@@ -59,6 +65,17 @@ fn drawn_chip(chip: Chip, spoken: String) -> AnyView {
         Chip::Spot(spot) => view! { {tile(spot.card())}{spot.on_top().map(tile)} }.into_any(),
     };
     view! { <span class="chip" role="img" aria-label=spoken>{inside}</span> }.into_any()
+}
+
+/// Marks the move that the hint thinks best, where it is made.
+pub(crate) fn lamp(page: Page, is_it: impl Fn(Move) -> bool + Send + 'static) -> impl IntoView {
+    move || {
+        let best = page.hints.best.get().filter(|best| is_it(*best));
+        best.map(|_| {
+            let label = say!(page.chrome.words(), "page-best");
+            view! { <span class="lamp">{labelled("ico", "i-hint", label)}</span> }
+        })
+    }
 }
 
 /// Cards side by side.

@@ -5,7 +5,9 @@ use luxx_rules::{Layer, Seat};
 use luxx_session::{Fate, Preview};
 use luxx_words::say;
 
+use super::look;
 use super::parts::{art, chip, fan, icon, labelled, sentence, signed};
+use crate::route::Sheet;
 use crate::state::{Page, Seating};
 use crate::tell;
 
@@ -40,7 +42,12 @@ fn other(page: Page, seat: Seat, place: usize, preview: Memo<Option<Preview>>) -
     let thinks = Memo::new(move |_| page.table.thinking.get() == Some(seat));
     let caption =
         Memo::new(move |_| page.voice.captions.with(|captions| captions.get(seat.index()).cloned()));
-    let below = move || match fate.get() {
+    // What is being caught from this seat, and by which layer: both lie open, and the caption compares them.
+    let clash = page.table.part(move |scene| {
+        let (_, theirs) = scene.caught.filter(|(victim, _)| *victim == seat)?;
+        Some((Fate::Caught(theirs), *scene.displays[scene.paw.index()].last()?))
+    });
+    let below = move || match fate.get().or_else(|| clash.get().flatten()) {
         Some((fate, mine)) => why(page, fate, mine),
         None if thinks.get() => thinking(page),
         None => view! { <p class="deed">{sentence(&caption.get().unwrap_or_default())}</p> }.into_any(),
@@ -58,6 +65,7 @@ fn other(page: Page, seat: Seat, place: usize, preview: Memo<Option<Preview>>) -
             {plate(page, seat)}
             {display(page, seat, caught, Signal::stored(None))}
             {below}
+            {look(page, seat)}
         </section>
     }
     .into_any()
@@ -80,10 +88,17 @@ pub(crate) fn me(page: Page, preview: Memo<Option<Preview>>) -> impl IntoView {
             >
                 {plate(page, seat)}
                 {display(page, seat, caught_from(page, seat), ghost.into())}
+                {look(page, seat)}
             </section>
         };
         Some(view)
     }
+}
+
+/// All layers and the known cards of a player, at a tap.
+fn look(page: Page, seat: Seat) -> AnyView {
+    let label = say!(page.chrome.words(), "page-look-at", name = tell::name(page, seat));
+    look::button(page, Sheet::Player(seat.index() as u8), label)
 }
 
 /// The layer that was caught from this seat and waits to be taken.
@@ -157,6 +172,7 @@ fn layer(page: Page, lying: Lying, count: Memo<usize>, caught: Memo<Option<Layer
         <li
             class="layer"
             data-below=(place + 1).to_string()
+            data-under=place.to_string()
             style=("--i", move || count.get().saturating_sub(place + 1).to_string())
             data-top=move || is_top().then_some("")
             data-caught=move || caught.get().filter(|_| is_top()).map(|_| "")

@@ -14,9 +14,9 @@ use crate::{actions, store, tables};
 
 pub(crate) fn view(page: Page) -> AnyView {
     let words = page.chrome.words();
-    let draft = RwSignal::new(
-        store::table().map_or_else(|| tables::usual(words), |kept| tables::in_this_language(words, kept)),
-    );
+    let usual = || tables::usual(words, untrack(|| page.chrome.usual_level()));
+    let draft =
+        RwSignal::new(store::table().map_or_else(usual, |kept| tables::in_this_language(words, kept)));
     let players = Memo::new(move |_| draft.with(TableConfig::players));
     let problem =
         Memo::new(move |_| draft.with(|draft| draft.check().err().map(|error| complain(page, &error))));

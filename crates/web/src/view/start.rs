@@ -1,6 +1,7 @@
 //! The first thing anybody sees: one tap from a game.
 
 use leptos::prelude::*;
+use luxx_bots::Level;
 use luxx_rules::{Card, Seat};
 use luxx_session::{Session, Theme};
 use luxx_words::{Language, say};
@@ -23,6 +24,11 @@ pub(crate) fn view(page: Page) -> AnyView {
     let dusk = move |_| {
         let next = if untrack(dark) { Theme::Light } else { Theme::Dark };
         actions::set(page, |settings| settings.theme = next);
+    };
+    let level = untrack(|| page.chrome.usual_level());
+    let line = match level {
+        Level::Beginner => say!(words, "page-play-line-first"),
+        _ => say!(words, "page-play-line"),
     };
     // Counts up when a kept game is thrown away.
     let changed = RwSignal::new(0);
@@ -58,8 +64,8 @@ pub(crate) fn view(page: Page) -> AnyView {
             </div>
             <div class="doors">
                 {move || kept(page, changed)}
-                <button class="btn" class:go=move || !waiting.get() data-testid="play" on:click=move |_| actions::sit_down(page, tables::usual(words))>
-                    <span>{say!(words, "page-play")}<small>{say!(words, "page-play-line")}</small></span>
+                <button class="btn" class:go=move || !waiting.get() data-testid="play" on:click=move |_| actions::sit_down(page, tables::usual(words, level))>
+                    <span>{say!(words, "page-play")}<small>{line}</small></span>
                 </button>
                 <div class="pair">
                     <button class="btn" data-testid="set-up" on:click=move |_| page.chrome.go_to(Screen::SetUp)>

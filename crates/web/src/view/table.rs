@@ -3,11 +3,10 @@
 use leptos::prelude::*;
 use luxx_rules::Decision;
 use luxx_session::Preview;
-use luxx_words::say;
 
-use super::{bar, cover, hand, middle, panel, parts, seat, shadow};
+use super::{bar, cover, hand, lesson, middle, panel, parts, seat, shadow};
 use crate::state::{Page, Stage};
-use crate::{actions, tell};
+use crate::tell;
 
 pub(crate) fn view(page: Page) -> AnyView {
     let preview = Memo::new(move |_| {
@@ -24,6 +23,7 @@ pub(crate) fn view(page: Page) -> AnyView {
             Stage::HandOver(_) => "hand-over",
             Stage::Over => "over",
             Stage::Elsewhere => "elsewhere",
+            Stage::Aim => "aim",
             Stage::Resting | Stage::Busy | Stage::Decide => "wait",
         },
     };
@@ -61,16 +61,19 @@ pub(crate) fn view(page: Page) -> AnyView {
     .into_any()
 }
 
-/// What just happened; when the onlooker decides, what happened since the last time.
+/// What just happened; when the onlooker decides, what the question is about, the first time, or what happened since the last time.
 fn story(page: Page, picking: bool) -> Option<AnyView> {
     let aside = page.voice.aside.get().filter(|_| !picking);
-    let text = match page.table.decision() {
-        _ if aside.is_some() => aside.unwrap_or_default().into(),
+    let text = match (aside, page.table.turn()) {
+        (Some(aside), _) => aside.into(),
+        (None, None) => page.voice.story.get(),
         // A question needs the room, and says what it is about.
-        Some(decision) if picking || decision != Decision::Play => return None,
-        Some(_) if actions::is_first_turn_ever(page) => say!(page.chrome.words(), "page-first").into(),
-        Some(_) => tell::recap(page),
-        None => page.voice.story.get(),
+        (None, Some(_)) if picking => return None,
+        (None, Some((decision, view))) => match lesson::explanation(page, decision, &view) {
+            Some(explained) => explained.into(),
+            None if decision == Decision::Play => tell::recap(page),
+            None => return None,
+        },
     };
     Some(view! { <p class="story" data-testid="story">{parts::sentence(&text)}</p> }.into_any())
 }

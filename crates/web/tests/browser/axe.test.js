@@ -1,20 +1,6 @@
 // axe-core finds nothing on any screen, sheet or question, in either theme.
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-
-import { DECISIONS, expect, keep, position, settled, still, tap, test } from "./luxx.js";
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-/** What axe objects to, in a line each. */
-async function objections(page) {
-  await still(page);
-  await page.evaluate(AXE);
-  return await page.evaluate(async () => {
-    const { violations } = await window.axe.run(document, { resultTypes: ["violations"] });
-    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target} ${node.failureSummary}`));
-  });
-}
+import { objections } from "./axe.js";
+import { DECISIONS, expect, keep, position, settled, tap, test } from "./luxx.js";
 
 /** Puts a game into the store and opens the page with it. */
 async function show(page, saved) {

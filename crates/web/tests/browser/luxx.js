@@ -21,9 +21,22 @@ export const test = plain.extend({
 
   context: async ({ context, settings, seed, tolerated }, use) => {
     const complaints = watch(context);
-    await prepare(context, settings, seed);
+    // Whoever plays here knows the aim, unless a test says otherwise.
+    await prepare(context, { taught: 1, ...settings }, seed);
     await use(context);
     expect([...new Set(complaints)].filter((line) => !tolerated.some((known) => known.test(line)))).toEqual([]);
+  },
+
+  /** Going somewhere ends when the page itself is there, not only the start that stands in index.html. */
+  page: async ({ page }, use) => {
+    const arrived = async (answer) => {
+      await page.locator("#splash").waitFor({ state: "detached" });
+      return answer;
+    };
+    const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+    page.goto = async (...words) => await arrived(await goto(...words));
+    page.reload = async (...words) => await arrived(await reload(...words));
+    await use(page);
   },
 });
 
@@ -168,6 +181,8 @@ export async function decide(page, state, turn) {
   const click = (move) => tap(page, `[data-move="${move}"]`);
   const pick = (moves) => click(moves[turn % moves.length]);
   switch (state.phase) {
+    case "aim":
+      return await tap(page, "[data-testid=begin]");
     case "hand-over":
       return await tap(page, "[data-testid=show-hand]");
     case "play": {

@@ -1,22 +1,52 @@
 // What somebody who has never seen the game needs: what it is about, where to tap, a way on from everywhere.
-import { decide, expect, open, playToTheEnd, position, settled, tap, test } from "./luxx.js";
+import { decide, expect, open, playToTheEnd, position, saved, settled, show, still, stored, tap, test } from "./luxx.js";
 
-test("the aim is said before the first move, and not after", async ({ page }) => {
-  await open(page, position("play"));
-  const state = await settled(page);
-  await expect(page.getByTestId("story")).toContainText("The aim");
-  await decide(page, state, 1);
-  await settled(page);
-  await expect(page.locator("main.table")).not.toContainText("The aim");
+test.describe("on a first visit", () => {
+  test.use({ settings: { speed: "instant", taught: 0 } });
+
+  test("beginners sit there, and the aim is said before the first card is played", async ({ page }) => {
+    await page.goto("./");
+    await expect(page.getByTestId("play")).toContainText("beginners");
+    await page.getByTestId("play").click();
+    expect((await settled(page)).phase).toBe("aim");
+    await expect(page.locator(".panel")).toContainText("The top layer alone can be caught");
+    await expect(page.locator(".layer")).toHaveCount(0);
+    const { chairs } = JSON.parse((await saved(page)).head).table;
+    expect(chairs.map((chair) => chair.bot).filter(Boolean)).toEqual(["beginner", "beginner", "beginner"]);
+    // A reload does not skip it.
+    await page.reload();
+    expect((await settled(page)).phase).toBe("aim");
+    await tap(page, "[data-testid=begin]");
+    expect((await settled(page)).phase).not.toBe("aim");
+    await playToTheEnd(page);
+    await page.getByTestId("once-more").click();
+    expect((await settled(page)).phase).not.toBe("aim");
+    await page.getByTestId("home").click();
+    await expect(page.getByTestId("play")).not.toContainText("beginners");
+  });
 });
 
-test("the aim is not said to those who have finished a deal", async ({ page }) => {
-  await open(page, position("play"));
-  await settled(page);
-  await playToTheEnd(page);
-  await page.getByTestId("once-more").click();
-  await settled(page);
-  await expect(page.locator("main.table")).not.toContainText("The aim");
+test("every kind of question is explained once", async ({ page }) => {
+  await page.goto("./");
+  const explained = page.locator("[data-testid=story], .panel .why");
+  for (const [decision, said] of Object.entries({
+    play: "as one layer",
+    shadow: "Then your layer is compared",
+    take: "Same count, higher number",
+    return: "You lose this layer",
+    draw: "card by card",
+    "may-draw": "caught nobody",
+  })) {
+    await show(page, stored(position(decision)));
+    const state = await settled(page);
+    expect(state.phase).toBe(decision);
+    await expect(explained.first()).toContainText(said);
+    await decide(page, state, 1);
+    await settled(page);
+    await show(page, stored(position(decision)));
+    expect((await settled(page)).phase).toBe(decision);
+    await expect(page.locator("main.table")).not.toContainText(said);
+  }
 });
 
 test("the scores can be closed and opened again", async ({ page }) => {
@@ -27,6 +57,12 @@ test("the scores can be closed and opened again", async ({ page }) => {
   await expect(page.locator(".plate .paw")).toHaveCount(0);
   await page.getByTestId("scores").click();
   await expect(page.getByTestId("once-more")).toBeInViewport();
+});
+
+test("a catch says why: the higher number beats the lower", async ({ page }) => {
+  await open(page, position("take"));
+  await settled(page);
+  await expect(page.locator(".seat[data-verdict=caught] .verdict")).toContainText(/\w+ beats \w+/);
 });
 
 test("a group of the shadow can be tapped where it lies", async ({ page }) => {
@@ -48,6 +84,20 @@ test("hints come with the best first", async ({ page }) => {
   const shares = await page.locator(".hints .pct").evaluateAll((all) => all.map((share) => parseInt(share.textContent, 10)));
   expect(shares.length).toBeGreaterThan(1);
   expect(shares).toEqual([...shares].sort((one, other) => other - one));
+});
+
+test.describe("on a touch screen", () => {
+  test.use({ hasTouch: true });
+
+  test("a reload draws no ring that looks like a choice", async ({ page }) => {
+    for (const decision of ["take", "play"]) {
+      await page.goto("./");
+      await show(page, stored(position(decision)));
+      await settled(page);
+      await still(page);
+      expect(await page.evaluate(() => document.querySelector("main :focus-visible")?.outerHTML)).toBeUndefined();
+    }
+  });
 });
 
 test.describe("at fast speed", () => {

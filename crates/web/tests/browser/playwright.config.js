@@ -20,6 +20,7 @@ export default defineConfig({
     // What a busy machine can spoil, and what is made rather than tested.
     { name: "smooth", testMatch: "smooth.js", workers: 1 },
     { name: "pictures", testMatch: "pictures.js" },
+    { name: "random", testMatch: "random.js" },
   ],
   use: {
     baseURL: LUXX_ADDRESS,

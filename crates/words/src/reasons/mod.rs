@@ -54,6 +54,37 @@ impl<'a> Reasons<'a> {
         capitalised(&say!(self.words, "reasons-sentence", reasons = reasons))
     }
 
+    /// The facts that matter most as two sentences: what speaks for the move, and what against it. Empty if nothing does.
+    ///
+    /// ```
+    /// use luxx_bots::explain;
+    /// use luxx_rules::{Game, Position};
+    /// use luxx_words::{Language, People, Reasons, Words};
+    ///
+    /// let position: Position = "
+    ///     rules   amigo advanced
+    ///     seat 0  hand 9 9 2 5 6 7   display 3
+    ///     seat 1  hand 1 5 8 12      display 4 4
+    ///     seat 2  hand 1 5 8 12
+    ///     pool    1 2 3 4 5 6
+    ///     deck    rest
+    /// ".parse()?;
+    /// let game = Game::from_position(&position)?;
+    /// let me = game.decider().unwrap();
+    /// let people = People::new(["Ada", "Ben", "Cleo"]).told_to(me);
+    /// let reasons = Reasons::new(Words::of(Language::English), &people, me);
+    /// let [gain, risk] = reasons.bullets(&explain(&game.view(me), "play 9".parse()?));
+    /// assert!(risk.starts_with("Splits"), "{gain} {risk}");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn bullets(&self, facts: &[Fact]) -> [String; 2] {
+        [false, true].map(|against| {
+            let told = Fact::told(facts).into_iter().cloned();
+            let side: Vec<Fact> = told.filter(|fact| fact.is_against() == against).collect();
+            self.sentence(&side)
+        })
+    }
+
     /// Why one move is better than another, told to the one who thinks of the other: what is true of the better one only,
     /// and of the other one only. Empty if nothing speaks for the better one.
     pub fn contrast(&self, [better, yours]: &[Vec<Fact>; 2]) -> String {

@@ -4,6 +4,7 @@
 page-tagline = Gleich viele, höhere Zahl: deins.
 page-play = Spielen
 page-play-line = Zu viert, das Grundspiel
+page-play-line-first = Zu viert, die anderen sind auch Anfänger
 page-continue = Weiterspielen
 page-set-up = Spiel einrichten
 page-rules = Regeln
@@ -75,8 +76,13 @@ page-hand = Deine Hand, { $count ->
 page-story = Seit deinem letzten Zug
 
 # Karten wählen
-page-your-turn = Du bist am Zug. Tippe auf eine Zahl.
-page-first = Das Ziel: viele Karten vor dir (je +1), wenige auf der Hand (je −1). Ist eine Hand leer, ist der Durchgang zu Ende.
+page-your-turn = Du bist am Zug. Wähle eine Zahl.
+page-play-why = Alle deine Karten einer Zahl liegen dann zusammen als eine Ebene. Wen sie abluxxt, siehst du, bevor du sie spielst.
+page-aim = Worum es geht
+page-aim-points = Leg deine Karten vor dir aus: Jede bringt einen Punkt, jede auf der Hand kostet am Ende einen.
+page-aim-catch = Eine Ebene luxxt eine andere ab, wenn sie gleich viele Karten und eine höhere Zahl hat. Nur die oberste Ebene kann abgeluxxt werden.
+page-aim-end = Ist eine Hand leer, ist der Durchgang zu Ende.
+page-begin = Los geht’s
 page-fewer = Eine weniger
 page-more = Eine mehr
 page-joker-more = Joker dazu
@@ -99,23 +105,23 @@ page-catches-shadow = { $count ->
    *[other] Luxxt { $groups } aus der Schattenauslage ab, was du willst.
 }
 page-covers = Verdeckt { $cards }.
-page-threat = Dagegen { $count ->
-    [1] hilft nur eine Karte
-   *[other] helfen nur { $count } gleiche Karten
-}: { $values }.
+page-threat = Bis zu deinem nächsten Zug können die anderen deine Ebene nur mit { $count ->
+    [1] einer Karte
+   *[other] { $count } gleichen Karten
+} abluxxen: { $values }.
 page-threat-or-higher = { $value } oder höher
 page-threat-ones = Einsen
 page-threat-jokers = Joker
-page-threat-none = Dagegen hilft nichts.
+page-threat-none = Niemand kann deine Ebene abluxxen.
 page-goes-out-win = Deine letzten Karten: Der Durchgang endet, und du gewinnst.
 page-goes-out-lose = Deine letzten Karten: Der Durchgang endet, und { $names } { $count ->
     [1] gewinnt
    *[other] gewinnen
 }.
 page-surely = { $slip ->
-    [loses] Noch einmal tippen beendet den Durchgang
-    [lone-jokers] Noch einmal tippen legt Joker allein
-   *[lost-jokers] Noch einmal tippen gibt Joker her
+    [loses] Noch einmal drücken beendet den Durchgang
+    [lone-jokers] Noch einmal drücken legt Joker allein
+   *[lost-jokers] Noch einmal drücken gibt Joker her
 }
 
 # Fragen
@@ -128,6 +134,8 @@ page-leave-line = { $name } nimmt zurück oder legt ab und zieht { $size ->
     [1] eine Karte
    *[other] { $size } Karten
 }.
+page-take-why = Gleich viele, höhere Zahl: { $name } verliert diese Ebene.
+page-return-why = Du verlierst diese Ebene. Was wird aus den Karten?
 page-return-ask = { $name } hat { $cards } abgeluxxt und will { $size ->
     [1] { $gender ->
         [masculine] ihn
@@ -144,7 +152,7 @@ page-draw-ask = { $owed ->
     [1] Zieh eine Karte
    *[other] Zieh { $owed } Karten
 }
-page-may-draw-ask = Niemanden abgeluxxt. Eine Karte ziehen?
+page-may-draw-ask = Eine Karte ziehen?
 page-pass = Nein, Zug beenden
 page-shadow-ask = Welche Gruppe der Schattenauslage luxxt du ab?
 
@@ -208,10 +216,10 @@ page-held = { $count ->
    *[other] du hast { $count }
 }
 page-shadow-why = Sie kommt auf deine Hand. Dann wird deine Ebene mit der des anderen verglichen.
-page-draw-why = Tippe auf eine offene Karte oder den Stapel.
+page-draw-why = Du ziehst ebenso viele neue, Karte für Karte: eine offene oder die verdeckte vom Stapel.
 page-draw-took = { $name } hat { $cards } genommen.
 page-draw-gave = Du hast { $cards } abgegeben.
-page-may-draw-why = Tippe auf eine offene Karte oder den Stapel, wenn du willst: Sie ergänzt vielleicht einen Satz, kostet auf der Hand aber einen Punkt.
+page-may-draw-why = Deine Ebene hat niemanden abgeluxxt, also darfst du eine Karte ziehen, offen oder vom Stapel: Sie passt vielleicht zu anderen, kostet auf der Hand aber einen Punkt.
 page-score-held = { $count } auf der Hand
 page-once-more = Noch einmal spielen
 page-sound-line = Karten, Abluxxen, das Ende
@@ -219,7 +227,7 @@ page-auto-line = Wenn es nichts zu wählen gibt
 page-confirm-line = Bevor du einen Durchgang beendest, den du nicht gewinnst, oder Joker hergibst
 page-hint-title = Tipp
 page-hint-line = Die Aussichten an diesem Tisch nach { $worlds } zu Ende gespielten Spielen, wenn du wie ein Taktiker weiterspielst.
-page-hint-equal = So gut wie der beste. { $why }
+page-hint-equal = Etwa so gut wie der beste.
 
 # Aufgehobene Spiele, andere Tabs, und was schiefgehen kann
 page-forget = Dieses Spiel wegwerfen
@@ -247,3 +255,25 @@ page-keys-let-go = lässt los, was gewählt ist
 page-keys-move = zur nächsten Karte in Hand oder Auslage
 page-keys-jump = hinauf zu Spielen oder den Antworten, hinunter zur Hand
 page-keys-list = diese Liste
+
+# Genauer hinsehen
+page-look-at = Alle Karten: { $name }
+page-look-piles = Vorrat, Nachziehstapel und Ablagestapel: was dort liegt
+page-look-display = Ausgelegt, die oberste Ebene zuerst
+page-look-top = die oberste Ebene: Sie kann abgeluxxt werden
+page-look-hand = { $count ->
+    [1] Eine Karte auf der Hand
+   *[other] { $count } Karten auf der Hand
+}
+page-look-known = { $count ->
+    [0] Niemand hat eine davon gesehen.
+    [1] Diese haben alle gesehen:
+   *[other] Diese haben alle gesehen:
+}
+page-look-points = Punkte
+page-look-pool = Offen im Vorrat
+page-look-unseen = Hier oder verdeckt auf den Händen der anderen sind:
+page-look-removed = Aus dem Spiel
+page-log-times = ({ $count }-mal)
+page-best = die Wahl des Tipps
+page-hint-later = Der nächste Tipp kommt, wenn du entscheidest.

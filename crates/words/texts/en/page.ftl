@@ -4,6 +4,7 @@
 page-tagline = Same count, higher number: yours.
 page-play = Play
 page-play-line = Four players, the base game
+page-play-line-first = Four players, the others beginners too
 page-continue = Go on playing
 page-set-up = Set up a game
 page-rules = Rules
@@ -75,8 +76,13 @@ page-hand = Your hand, { $count ->
 page-story = Since your last turn
 
 # Choosing a play
-page-your-turn = Your turn. Tap a number.
-page-first = The aim: many cards in front of you (+1 each), few in your hand (−1 each). The deal ends when a hand is empty.
+page-your-turn = Your turn. Choose a number.
+page-play-why = All your cards of a number go down together, as one layer. Whom it would catch is shown before you play it.
+page-aim = The aim of the game
+page-aim-points = Lay your cards in front of you: each earns a point, each card left in your hand costs one.
+page-aim-catch = A layer catches another player’s if it has as many cards and a higher number. The top layer alone can be caught.
+page-aim-end = The deal ends when a hand is empty.
+page-begin = Begin
 page-fewer = One fewer
 page-more = One more
 page-joker-more = Add a joker
@@ -99,23 +105,23 @@ page-catches-shadow = { $count ->
    *[other] Catches { $groups } from the shadow, as you choose.
 }
 page-covers = Covers { $cards }.
-page-threat = It takes { $count ->
+page-threat = Until your next turn the others can catch your layer only with { $count ->
     [1] one card
-   *[other] { $count } cards
-} to catch it: { $values }.
+   *[other] { $count } cards of one number
+}: { $values }.
 page-threat-or-higher = { $value } or higher
 page-threat-ones = ones
 page-threat-jokers = jokers
-page-threat-none = Nothing can catch it.
+page-threat-none = Nobody can catch your layer.
 page-goes-out-win = Your last cards: the deal ends and you win.
 page-goes-out-lose = Your last cards: the deal ends and { $names } { $count ->
     [1] wins
    *[other] win
 }.
 page-surely = { $slip ->
-    [loses] Tap again to end the deal
-    [lone-jokers] Tap again to lay jokers alone
-   *[lost-jokers] Tap again to give jokers away
+    [loses] Press again to end the deal
+    [lone-jokers] Press again to lay jokers alone
+   *[lost-jokers] Press again to give jokers away
 }
 
 # Questions
@@ -131,6 +137,8 @@ page-leave-line = { $name } takes { $size ->
     [1] one card
    *[other] { $size } cards
 }.
+page-take-why = Same count, higher number: { $name } loses this layer.
+page-return-why = You lose this layer. What becomes of its cards?
 page-return-ask = { $name } caught { $cards } and does not want { $size ->
     [1] it
    *[other] them
@@ -144,7 +152,7 @@ page-draw-ask = { $owed ->
     [1] Draw one card
    *[other] Draw { $owed } cards
 }
-page-may-draw-ask = Nobody caught. Draw one card?
+page-may-draw-ask = Draw one card?
 page-pass = No, end my turn
 page-shadow-ask = Which group of the shadow do you catch?
 
@@ -208,10 +216,10 @@ page-held = { $count ->
    *[other] you hold { $count }
 }
 page-shadow-why = It goes into your hand. Then your layer is compared with the other player’s.
-page-draw-why = Tap an open card or the deck.
+page-draw-why = You draw as many new ones, card by card: an open card or the hidden one on the deck.
 page-draw-took = { $name } took { $cards }.
 page-draw-gave = You gave up { $cards }.
-page-may-draw-why = Tap an open card or the deck if you want one: it may complete a set, but costs a point while it is in your hand.
+page-may-draw-why = Your layer caught nobody, so you may draw a card, open or from the deck: it may go with others in your hand, but costs a point while it is there.
 page-score-held = { $count } in hand
 page-once-more = Play again
 page-sound-line = Cards, catches, the end
@@ -219,7 +227,7 @@ page-auto-line = When there is nothing to choose
 page-confirm-line = Before you end a deal that you would not win, or part with jokers
 page-hint-title = Hint
 page-hint-line = The chances at this table, from { $worlds } games played out, if you play on as a tactician would.
-page-hint-equal = As good as the best. { $why }
+page-hint-equal = About as good as the best.
 
 # Games that are kept, other tabs, and what can go wrong
 page-forget = Throw this game away
@@ -247,3 +255,25 @@ page-keys-let-go = lets go of what is picked
 page-keys-move = to the next card in hand or pool
 page-keys-jump = up to Play or to the answers, down to the hand
 page-keys-list = this list
+
+# A closer look
+page-look-at = All cards of { $name }
+page-look-piles = Pool, deck and discard pile: what lies there
+page-look-display = In front, the top layer first
+page-look-top = the top layer: it can be caught
+page-look-hand = { $count ->
+    [1] One card in hand
+   *[other] { $count } cards in hand
+}
+page-look-known = { $count ->
+    [0] Nobody has seen any of them.
+    [1] Everybody has seen this one:
+   *[other] Everybody has seen these:
+}
+page-look-points = Points
+page-look-pool = Open in the pool
+page-look-unseen = Here, or hidden in the others’ hands, are:
+page-look-removed = Out of the game
+page-log-times = ({ $count } times)
+page-best = the hint’s choice
+page-hint-later = The next hint comes when you decide.

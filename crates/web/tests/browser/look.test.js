@@ -1,0 +1,76 @@
+// Looking closer: whatever lies on the table shows all there is to it at a tap, and a wide screen has the log beside it.
+import { decide, expect, open, position, settled, tap, test } from "./luxx.js";
+
+const layers = (page, seat) => page.locator(`.seat[data-seat="${seat}"] .layer`);
+
+test.describe("on a small phone with five players", () => {
+  test.use({ viewport: { width: 360, height: 640 } });
+
+  test("a player's layers, their worth and the known cards; the piles; Back closes", async ({ page }) => {
+    await open(page, position("crowded-play-5"));
+    await settled(page);
+    for (const seat of [0, 1, 2, 3, 4]) {
+      const count = await layers(page, seat).count();
+      const points = await page.locator(`.seat[data-seat="${seat}"] .points`).textContent();
+      await tap(page, `.seat[data-seat="${seat}"] .look`);
+      const sheet = page.getByTestId("player-sheet");
+      await expect(sheet.locator("li")).toHaveCount(count);
+      await expect(sheet.locator(".pile-sum b")).toHaveText(points);
+      const worth = await sheet.locator("li b").allTextContents();
+      const held = await sheet.locator("h3 b").textContent();
+      const sum = [...worth, held].reduce((sum, text) => sum + Number(text.replace("−", "-")), 0);
+      expect(sum).toBe(Number(points.replace("−", "-")));
+      await page.goBack();
+      await expect(sheet).toHaveCount(0);
+    }
+    await tap(page, ".mat .look");
+    const piles = page.getByTestId("piles-sheet");
+    await expect(piles.locator(".pile-look").first().locator(".chip")).toHaveCount(await page.locator(".pool .spot[data-card]").count());
+    await page.keyboard.press("Escape");
+    await expect(piles).toHaveCount(0);
+    expect((await settled(page)).phase).toBe("play");
+  });
+
+  test("while one draws the discard pile still shows what was discarded", async ({ page }) => {
+    await open(page, position("crowded-draw-4"));
+    await settled(page);
+    const discarded = Number(await page.locator(".discard .num").textContent());
+    await page.locator(".discard").click({ position: { x: 4, y: 8 } });
+    const shown = page.getByTestId("piles-sheet").locator(".pile-look").nth(1);
+    const counts = await shown.locator(".chip .count").allTextContents();
+    expect(counts.reduce((sum, count) => sum + Number(count), 0)).toBe(discarded);
+  });
+});
+
+test.describe("on a wide screen", () => {
+  test.use({ viewport: { width: 1280, height: 800 } });
+
+  test("the log stands beside the table and goes on, nothing is dimmed", async ({ page }) => {
+    await open(page, position("play"));
+    await settled(page);
+    const turns = page.getByTestId("column").locator(".turn");
+    const before = await turns.count();
+    await decide(page, await settled(page), 1);
+    await settled(page);
+    expect(await turns.count()).toBeGreaterThan(before);
+    await expect(page.locator("dialog")).toHaveCount(0);
+  });
+
+  test("a hint stands there too, marks its move on the table, and thinks about the next question", async ({ page }) => {
+    await open(page, position("take"));
+    await settled(page);
+    await page.getByTestId("hint").click();
+    const best = page.locator(".hint[data-best]");
+    await best.waitFor({ timeout: 60_000 });
+    const choice = await best.getAttribute("data-hint");
+    await expect(page.locator(`[data-move="${choice}"] .lamp`)).toBeVisible();
+    await expect(page.locator("dialog")).toHaveCount(0);
+    await page.locator(`[data-move="${choice}"]`).click();
+    await settled(page);
+    await best.waitFor({ timeout: 60_000 });
+    await expect(page.locator("main.table .lamp")).not.toHaveCount(0);
+    // A narrow window has no room for it.
+    await page.setViewportSize({ width: 1000, height: 800 });
+    await expect(page.getByTestId("column")).toHaveCount(0);
+  });
+});
