@@ -17,14 +17,12 @@ pub(crate) fn view(page: Page) -> AnyView {
     let discard = page.table.part(|scene| scene.discard);
     let left = page.table.part(|scene| scene.deck);
     let pool = page.table.part(|scene| scene.pool.clone());
-    let spots = move || {
+    // A full row keeps all its places. What lies in a place appears there, for a row that closes up would be seen to shift.
+    let places = move || {
         let (pool, drawing) = (pool.get().unwrap_or_default(), drawing.get());
-        // A full row keeps all its places, so that what stays does not move while one draws.
-        let gaps = (pool.len()..usize::from(Pool::SPOTS))
-            .map(|_| view! { <span class="spot"></span> })
-            .collect_view();
-        let spots = pool.into_iter().map(|spot| spot_view(page, spot, drawing)).collect_view();
-        (spots, gaps)
+        (0..usize::from(Pool::SPOTS))
+            .map(|place| (place, pool.get(place).copied(), drawing))
+            .collect::<Vec<_>>()
     };
     // While one draws the cards themselves are the buttons.
     let look = move || {
@@ -36,7 +34,14 @@ pub(crate) fn view(page: Page) -> AnyView {
             <div class="mat" data-drawing=move || drawing.get().then_some("")>
                 {move || pile(page, discard.get().unwrap_or_default())}
                 {move || deck(page, left.get().unwrap_or_default(), drawing.get())}
-                <div class="pool">{spots}</div>
+                <div class="pool">
+                    <For each=places key=|place| *place let((_, spot, drawing))>
+                        {match spot {
+                            Some(spot) => spot_view(page, spot, drawing),
+                            None => view! { <span class="spot"></span> }.into_any(),
+                        }}
+                    </For>
+                </div>
                 {look}
             </div>
         </section>

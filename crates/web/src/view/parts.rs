@@ -85,6 +85,14 @@ pub(crate) fn fan(cards: Cards) -> AnyView {
     view! { <span class="fan" style=("--n", number)>{faces}</span> }.into_any()
 }
 
+/// Sentences, each in an element of its own: the next one appears in the place of the last, whose words would else be seen to shift.
+pub(crate) fn one_by_one(
+    said: impl Fn() -> Option<Sentence> + Send + Sync + 'static,
+    draw: impl Fn(&Sentence) -> AnyView + Send + Clone + 'static,
+) -> impl IntoView {
+    view! { <For each=move || said().into_iter() key=Sentence::to_string let(said)>{draw(&said)}</For> }
+}
+
 /// A sentence with its chips drawn.
 pub(crate) fn sentence(said: &Sentence) -> AnyView {
     let mut parts = said.parts().iter().cloned().peekable();

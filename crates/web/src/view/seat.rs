@@ -6,7 +6,7 @@ use luxx_session::{Fate, Preview};
 use luxx_words::say;
 
 use super::look;
-use super::parts::{art, chip, fan, icon, labelled, sentence, signed};
+use super::parts::{art, chip, fan, icon, labelled, one_by_one, sentence, signed};
 use crate::route::Sheet;
 use crate::state::{Page, Seating};
 use crate::tell;
@@ -50,7 +50,10 @@ fn other(page: Page, seat: Seat, place: usize, preview: Memo<Option<Preview>>) -
     let below = move || match fate.get().or_else(|| clash.get().flatten()) {
         Some((fate, mine)) => why(page, fate, mine),
         None if thinks.get() => thinking(page),
-        None => view! { <p class="deed">{sentence(&caption.get().unwrap_or_default())}</p> }.into_any(),
+        None => {
+            let deed = |text: &_| view! { <p class="deed">{sentence(text)}</p> }.into_any();
+            view! { {one_by_one(move || caption.get(), deed)} }.into_any()
+        }
     };
     let active = page.table.part_of(seat, move |scene| scene.paw == seat && scene.outcome.is_none());
     view! {
@@ -138,6 +141,8 @@ struct Lying {
     place: usize,
     layer: Layer,
     ghost: bool,
+    /// One that is covered is drawn anew: it gets another shape.
+    top: bool,
 }
 
 /// The layers bottom first; a caught one still lies there until it is known where it goes.
@@ -145,8 +150,11 @@ fn display(page: Page, seat: Seat, caught: Memo<Option<Layer>>, ghost: Signal<Op
     let own = page.table.part_of(seat, move |scene| scene.displays[seat.index()].clone());
     let pile = Memo::new(move |_| {
         let own = own.get().unwrap_or_default().into_iter().chain(caught.get());
-        let all = own.map(|layer| (layer, false)).chain(ghost.get().map(|layer| (layer, true))).enumerate();
-        all.map(|(place, (layer, ghost))| Lying { place, layer, ghost }).collect::<Vec<_>>()
+        let all: Vec<_> =
+            own.map(|layer| (layer, false)).chain(ghost.get().map(|layer| (layer, true))).collect();
+        let count = all.len();
+        let lying = |(place, (layer, ghost))| Lying { place, layer, ghost, top: place + 1 == count };
+        all.into_iter().enumerate().map(lying).collect::<Vec<_>>()
     });
     let count = Memo::new(move |_| pile.with(Vec::len));
     let bare = move || {
@@ -166,16 +174,15 @@ fn display(page: Page, seat: Seat, caught: Memo<Option<Layer>>, ghost: Signal<Op
 }
 
 fn layer(page: Page, lying: Lying, count: Memo<usize>, caught: Memo<Option<Layer>>) -> AnyView {
-    let Lying { place, layer, ghost } = lying;
-    let is_top = move || place + 1 == count.get();
+    let Lying { place, layer, ghost, top } = lying;
     view! {
         <li
             class="layer"
             data-below=(place + 1).to_string()
             data-under=place.to_string()
             style=("--i", move || count.get().saturating_sub(place + 1).to_string())
-            data-top=move || is_top().then_some("")
-            data-caught=move || caught.get().filter(|_| is_top()).map(|_| "")
+            data-top=top.then_some("")
+            data-caught=move || caught.get().filter(|_| top).map(|_| "")
             data-ghost=ghost.then_some("")
             data-layer=layer.to_string()
         >

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use luxx_rules::Decision;
 use luxx_session::Preview;
+use luxx_words::Sentence;
 
 use super::{bar, cover, hand, lesson, middle, panel, parts, seat, shadow};
 use crate::state::{Page, Stage};
@@ -50,7 +51,9 @@ pub(crate) fn view(page: Page) -> AnyView {
             {middle::view(page)}
             {seat::me(page, preview)}
             <div class="talk">
-                {move || story(page, picking.get())}
+                {parts::one_by_one(move || story(page, picking.get()), |text| {
+                    view! { <p class="story" data-testid="story">{parts::sentence(text)}</p> }.into_any()
+                })}
                 {panel::view(page, preview)}
             </div>
             {hand::view(page)}
@@ -62,9 +65,9 @@ pub(crate) fn view(page: Page) -> AnyView {
 }
 
 /// What just happened; when the onlooker decides, what the question is about, the first time, or what happened since the last time.
-fn story(page: Page, picking: bool) -> Option<AnyView> {
+fn story(page: Page, picking: bool) -> Option<Sentence> {
     let aside = page.voice.aside.get().filter(|_| !picking);
-    let text = match (aside, page.table.turn()) {
+    Some(match (aside, page.table.turn()) {
         (Some(aside), _) => aside.into(),
         (None, None) => page.voice.story.get(),
         // A question needs the room, and says what it is about.
@@ -74,6 +77,5 @@ fn story(page: Page, picking: bool) -> Option<AnyView> {
             None if decision == Decision::Play => tell::recap(page),
             None => return None,
         },
-    };
-    Some(view! { <p class="story" data-testid="story">{parts::sentence(&text)}</p> }.into_any())
+    })
 }

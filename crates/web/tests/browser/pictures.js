@@ -2,7 +2,7 @@
 // into target/browser/pictures, or where LUXX_PICTURES says, seen from the project's folder.
 import { fileURLToPath } from "node:url";
 
-import { open, position, settled, still, tap, test } from "./luxx.js";
+import { position, settled, show, still, stored, tap, test } from "./luxx.js";
 
 const FOLDER = fileURLToPath(new URL(`../../../../${process.env.LUXX_PICTURES ?? "target/browser/pictures"}/`, import.meta.url));
 const SIZES = {
@@ -25,30 +25,55 @@ for (const [size, shape] of Object.entries(SIZES)) {
         await page.screenshot({ path: `${FOLDER}page-${name}-${size}-${look}.png` });
       };
 
-      test("start", async ({ page }) => {
+      test("all screens", async ({ page }) => {
         await page.goto("./");
         await page.getByTestId("play").waitFor();
         await picture(page, "start");
-      });
-
-      test("table", async ({ page }) => {
-        await open(page, position("play"));
+        for (const [opener, sheet] of [["rules", "rules"], ["menu", "menu"]]) {
+          await page.getByTestId(opener).click();
+          await page.getByTestId(`${sheet}-sheet`).waitFor();
+          await picture(page, sheet);
+          await page.getByTestId("close").click();
+        }
+        await page.getByTestId("set-up").click();
+        await page.getByTestId("set-up-page").waitFor();
+        await picture(page, "set-up");
+        for (const decision of ["take", "return", "draw", "may-draw"]) {
+          await show(page, stored(position(decision)));
+          await settled(page);
+          await picture(page, decision);
+        }
+        await show(page, stored(position("shadow")));
+        await settled(page);
+        await picture(page, "duel");
+        await show(page, stored(position("play")));
         const { groups } = await settled(page);
+        await tap(page, ".seat .look");
+        await page.getByTestId("player-sheet").waitFor();
+        await picture(page, "player");
+        await page.getByTestId("close").click();
+        await tap(page, ".mat .look");
+        await page.getByTestId("piles-sheet").waitFor();
+        await picture(page, "piles");
+        await page.getByTestId("close").click();
         const most = groups.reduce((best, group) => (group.count > best.count ? group : best));
         await tap(page, `.hand button.group[data-value="${most.value}"]`);
         await picture(page, "table");
-      });
-
-      test("duel", async ({ page }) => {
-        await open(page, position("shadow"));
-        await settled(page);
-        await picture(page, "duel");
-      });
-
-      test("scores", async ({ page }) => {
-        await open(page, position("match-goes-on"));
+        await page.getByTestId("hint").click();
+        await page.locator(".hints").waitFor({ timeout: 60_000 });
+        await picture(page, "hint");
+        await show(page, stored(position("match-goes-on")));
         await page.getByTestId("score-sheet").waitFor();
         await picture(page, "scores");
+      });
+
+      test("the first game", async ({ page }) => {
+        await page.goto("./");
+        await page.evaluate((settings) => localStorage.setItem("luxx.settings", JSON.stringify(settings)), { speed: "instant", theme, german });
+        await page.reload();
+        await page.getByTestId("play").click();
+        await settled(page);
+        await picture(page, "aim");
       });
     });
   }

@@ -4,7 +4,7 @@
 page-tagline = Gleich viele, höhere Zahl: deins.
 page-play = Spielen
 page-play-line = Zu viert, das Grundspiel
-page-play-line-first = Zu viert, die anderen sind auch Anfänger
+page-play-line-first = Zu viert, alle Anfänger
 page-continue = Weiterspielen
 page-set-up = Spiel einrichten
 page-rules = Regeln
@@ -105,10 +105,10 @@ page-catches-shadow = { $count ->
    *[other] Luxxt { $groups } aus der Schattenauslage ab, was du willst.
 }
 page-covers = Verdeckt { $cards }.
-page-threat = Bis zu deinem nächsten Zug können die anderen deine Ebene nur mit { $count ->
-    [1] einer Karte
-   *[other] { $count } gleichen Karten
-} abluxxen: { $values }.
+page-threat = Bis zu deinem nächsten Zug { $count ->
+    [1] luxxt deine Ebene nur eine Karte
+   *[other] luxxen deine Ebene nur { $count } gleiche Karten
+} ab: { $values }.
 page-threat-or-higher = { $value } oder höher
 page-threat-ones = Einsen
 page-threat-jokers = Joker

@@ -4,7 +4,7 @@
 page-tagline = Same count, higher number: yours.
 page-play = Play
 page-play-line = Four players, the base game
-page-play-line-first = Four players, the others beginners too
+page-play-line-first = Four players, all beginners
 page-continue = Go on playing
 page-set-up = Set up a game
 page-rules = Rules
@@ -105,10 +105,10 @@ page-catches-shadow = { $count ->
    *[other] Catches { $groups } from the shadow, as you choose.
 }
 page-covers = Covers { $cards }.
-page-threat = Until your next turn the others can catch your layer only with { $count ->
+page-threat = Until your next turn only { $count ->
     [1] one card
    *[other] { $count } cards of one number
-}: { $values }.
+} can catch your layer: { $values }.
 page-threat-or-higher = { $value } or higher
 page-threat-ones = ones
 page-threat-jokers = jokers
