@@ -5,7 +5,7 @@ use luxx_rules::{Decision, Layer, Move, Phase, Seat, SeenEvent, View};
 use luxx_session::{Debt, Preview, drawn};
 use luxx_words::{Article, Sentence, say, tell};
 
-use super::parts::{art, card, chip, fan, icon, lamp, sentence, surely};
+use super::parts::{art, card, chip, fan, icon, lamp, one_by_one, sentence, surely};
 use super::{lesson, pick};
 use crate::actions;
 use crate::route::Sheet;
@@ -51,8 +51,10 @@ fn asked(page: Page, decision: Decision, view: &View, preview: Memo<Option<Previ
 }
 
 fn waiting(page: Page, paw: Seat) -> AnyView {
-    let text = tell::narrator(page).turn(paw).to_string();
-    view! { <section class="panel" data-kind="prompt"><p class="ask">{text}</p></section> }.into_any()
+    let text = tell::narrator(page).turn(paw);
+    let draw = |text: &Sentence| view! { <p class="ask">{sentence(text)}</p> }.into_any();
+    view! { <section class="panel" data-kind="prompt">{one_by_one(move || Some(text.clone()), draw)}</section> }
+        .into_any()
 }
 
 fn prompt(page: Page) -> AnyView {

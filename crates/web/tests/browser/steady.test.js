@@ -70,7 +70,7 @@ for (const size of SIZES) {
 test.describe("while the others play", () => {
   test.use({ settings: { speed: "fast" } });
 
-  test("next to nothing shifts", async ({ page }) => {
+  test("nothing shifts", async ({ page }) => {
     await open(page, position("play"));
     await page.evaluate(() => {
       window.shifts = [];
@@ -84,9 +84,6 @@ test.describe("while the others play", () => {
     });
     for (let turn = 0; turn < 8; turn++) await decide(page, await settled(page), turn);
     await settled(page);
-    // A card of the pool makes room for another, and sentences have different lengths: that much is the game itself.
-    const shifts = await page.evaluate(() => window.shifts);
-    expect(shifts.filter(({ value }) => value > 0.005)).toEqual([]);
-    expect(shifts.reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.02);
+    expect(await page.evaluate(() => window.shifts)).toEqual([]);
   });
 });
