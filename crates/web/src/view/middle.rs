@@ -97,9 +97,8 @@ fn deck(page: Page, left: usize, drawing: bool) -> AnyView {
 }
 
 fn spot_view(page: Page, spot: Spot, drawing: bool) -> AnyView {
-    let upper = spot
-        .on_top()
-        .map(|upper| (card(Some(upper)), view! { <span class="num" aria-hidden="true">"2"</span> }));
+    let upper =
+        spot.on_top().map(|upper| (card(Some(upper)), view! { <span class="num" data-count="2"></span> }));
     let (name, face) = (card_name(Some(spot.card())), card(Some(spot.card())));
     if !drawing {
         let what = page.chrome.words().spot(spot, Article::None);
