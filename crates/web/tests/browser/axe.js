@@ -7,6 +7,7 @@ import { still } from "./luxx.js";
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 export async function objections(page) {
+  await page.evaluate(() => window.player.mustBePainted());
   await still(page);
   if (!(await page.evaluate(() => !!window.axe))) await page.evaluate(AXE);
   return await page.evaluate(async () => {

@@ -9,6 +9,8 @@ async function show(page, saved) {
   await page.locator("main").waitFor();
 }
 
+test.use({ painted: true });
+
 for (const theme of ["light", "dark"]) {
   test.describe(theme, () => {
     test.use({ settings: { speed: "instant", theme } });

@@ -1,6 +1,5 @@
 // What is wrong with the layout of a page, in a line each. Every test that looks at a layout asks here, so that all sizes, fonts and
 // screens are held to the same.
-import { still } from "./luxx.js";
 
 /** What a thumb needs, in pixels. */
 const THUMB = 44;
@@ -9,14 +8,15 @@ const SMALL_THUMB = 39;
 
 /** Looks at what is open. `whole`: the page does not scroll, and everything to decide with is in sight. */
 export async function faults(page, { whole = true } = {}) {
-  await still(page);
-  const thumb = page.viewportSize().width < 360 ? SMALL_THUMB : THUMB;
-  return await page.evaluate(inspect, [thumb, whole]);
+  return await page.evaluate(inspect, [THUMB, SMALL_THUMB, whole]);
 }
 
-/** Runs in the page, so it can use nothing from outside. */
-function inspect([thumb, whole]) {
+/** Runs in the page, so it can use nothing from outside but the player. */
+async function inspect([usual, small, whole]) {
+  window.player.mustBePainted();
+  await window.player.still();
   const found = [];
+  const thumb = innerWidth < 360 ? small : usual;
   const name = (element) => {
     const { testid, move, value } = element.dataset;
     const label = testid ?? move ?? value ?? element.getAttribute("aria-label") ?? element.textContent.trim().slice(0, 30);

@@ -2,7 +2,7 @@
 // the most crowded tables, in every question, from the smallest phone to the largest screen, in both languages, with the widest and
 // the narrowest font and with larger text.
 import { faults } from "./faults.js";
-import { LOOKS, put } from "./looks.js";
+import { LOOKS, put, resize } from "./looks.js";
 import { DECISIONS, expect, open, position, settled, show, stored, tap, test } from "./luxx.js";
 
 const SIZES = {
@@ -39,16 +39,21 @@ async function unscrolled(page) {
 
 /** Looks at what is shown in these sizes and looks; `always`: it fits the zoomed screen too. The page's layout follows without a reload. */
 async function everywhere(page, tried, what, { whole = true, always = false, also = () => [] } = {}) {
+  const found = [];
   for (const [look, sizes] of Object.entries(tried)) {
     await put(page, LOOKS[look]);
     for (const size of sizes) {
-      await page.setViewportSize(SIZES[size]);
-      const found = [...(await faults(page, { whole: always || (whole && size !== "zoomed") })), ...(await also(page))];
+      await resize(page, SIZES[size]);
+      const here = [...(await faults(page, { whole: always || (whole && size !== "zoomed") })), ...(await also(page))];
       const { width, height } = SIZES[size];
-      expect.soft(found, `${what}, ${width}×${height}, ${look}`).toEqual([]);
+      found.push(...here.map((fault) => `${what}, ${width}×${height}, ${look}: ${fault}`));
     }
   }
+  await resize(page, page.viewportSize(), 1);
+  expect.soft(found, what).toEqual([]);
 }
+
+test.use({ painted: true });
 
 /** The questions that come up with so many players. */
 const asked = (players) => DECISIONS.filter((decision) => decision !== "shadow" || players === 2);
@@ -89,7 +94,6 @@ for (const [language, tried] of Object.entries(TRIED)) {
       await page.goto("./");
       await page.getByTestId("play").waitFor();
       await everywhere(page, tried, "start", { always: true });
-      await page.setViewportSize(SIZES.phone);
       await show(page, stored(position("full-hand-5")));
       await page.getByTestId("home").click();
       await page.getByTestId("continue").waitFor();

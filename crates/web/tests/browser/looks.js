@@ -22,11 +22,26 @@ const letters = Object.entries(FONTS).flatMap(([family, name]) =>
   }),
 );
 
+/** A way to the browser itself, one for each page. */
+const browsers = new WeakMap();
+async function browserOf(page) {
+  if (!browsers.has(page)) browsers.set(page, await page.context().newCDPSession(page));
+  return browsers.get(page);
+}
+
+/**
+ * Gives the page a window of this size and draws it a tenth as large, because drawing large windows again and again takes longer than
+ * looking at them. The page does not notice, but no click finds its place: `resize` to the size of the test before the next one.
+ */
+export async function resize(page, { width, height }, scale = 0.1) {
+  const browser = await browserOf(page);
+  await browser.send("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile: false, scale });
+}
+
 /** Shows the page that way, without a reload. It lasts until the next one. */
 export async function put(page, { font, text = USUAL_TEXT }) {
-  const browser = await page.context().newCDPSession(page);
+  const browser = await browserOf(page);
   await browser.send("Page.setFontSizes", { fontSizes: { standard: text } });
-  await browser.detach();
   if (font && !(await page.evaluate(() => document.fonts.check("16px wide") && document.fonts.size > 0))) {
     await page.evaluate(async (letters) => {
       for (const { family, weight, bytes } of letters) {

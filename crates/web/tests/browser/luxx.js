@@ -4,6 +4,8 @@ import { fileURLToPath } from "node:url";
 
 import { expect, test as plain } from "@playwright/test";
 
+import { PLAYER, plan } from "./player.js";
+
 export { expect };
 
 const POSITIONS = fileURLToPath(new URL("../../../../target/browser/positions/", import.meta.url));
@@ -18,11 +20,14 @@ export const test = plain.extend({
   seed: [1, { option: true }],
   /** Complaints that a test provokes on purpose. */
   tolerated: [[], { option: true }],
+  /** Whether pictures are drawn. Most tests look at the document only, and drawing would be a third of their work. */
+  painted: [false, { option: true }],
 
-  context: async ({ context, settings, seed, tolerated }, use) => {
+  context: async ({ context, settings, seed, tolerated, painted }, use) => {
     const complaints = watch(context);
     // Whoever plays here knows the aim, unless a test says otherwise.
     await prepare(context, { taught: 1, ...settings }, seed);
+    if (!painted) await context.addInitScript(leaveBlank);
     await use(context);
     expect([...new Set(complaints)].filter((line) => !tolerated.some((known) => known.test(line)))).toEqual([]);
   },
@@ -64,6 +69,7 @@ function watch(context) {
 
 /** Settings as the page itself stores them, and cards that are the same every time. */
 async function prepare(context, settings, seed) {
+  await context.addInitScript(PLAYER);
   await context.addInitScript(
     ([settings, seed]) => {
       try {
@@ -79,6 +85,13 @@ async function prepare(context, settings, seed) {
     },
     [settings, seed],
   );
+}
+
+/** What is not to be seen is laid out and answers, but is not drawn. Runs in the page. */
+function leaveBlank() {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("html { opacity: 0 !important; }");
+  document.adoptedStyleSheets.push(sheet);
 }
 
 /** A saved game of `cargo run --package luxx-session --example positions`: its head and its moves. */
@@ -131,22 +144,7 @@ export async function show(page, kept) {
 
 /** Waits until the page waits for a person, and tells for what. */
 export async function settled(page) {
-  return await page.evaluate(
-    () =>
-      new Promise((done) => {
-        const look = () => {
-          const phase = document.querySelector("main.table")?.dataset.phase;
-          if (!phase || phase === "wait") return setTimeout(look, 5);
-          const named = (name) => [...document.querySelectorAll(`[data-${name}]`)].map((element) => element.dataset[name]);
-          const groups = [...document.querySelectorAll(".hand button.group")].map((group) => ({
-            value: group.dataset.value,
-            count: group.querySelectorAll(".card").length,
-          }));
-          done({ phase, moves: named("move"), groups, over: !!document.querySelector("[data-testid=score-sheet]") });
-        };
-        look();
-      }),
-  );
+  return await page.evaluate(() => window.player.settled());
 }
 
 /**
@@ -154,72 +152,24 @@ export async function settled(page) {
  * click waits for two frames each time, which makes whole games slow.
  */
 export async function tap(page, selector) {
-  const { x, y } = await page.evaluate(
-    (selector) =>
-      new Promise((done, failed) => {
-        const look = (tries) => {
-          const element = document.querySelector(selector);
-          element?.scrollIntoView({ block: "nearest", inline: "nearest" });
-          const box = element?.getBoundingClientRect();
-          const middle = box && { x: box.left + box.width / 2, y: box.top + box.height / 2 };
-          const hit = middle && document.elementFromPoint(middle.x, middle.y);
-          if (hit && element.contains(hit)) return done(middle);
-          if (tries === 0) {
-            return failed(new Error(`${selector} ${element ? `is covered by ${hit?.outerHTML.slice(0, 200)}` : "is missing"}`));
-          }
-          setTimeout(look, 20, tries - 1);
-        };
-        look(100);
-      }),
-    selector,
-  );
+  const { x, y } = await page.evaluate(async (selector) => {
+    const { x, y } = await window.player.middle(selector);
+    return { x, y };
+  }, selector);
   await page.mouse.click(x, y);
 }
 
-/** Makes one decision by clicking. `turn` counts them, so that every answer has its day. */
+/** Makes one decision with the mouse. `turn` counts them, so that every answer has its day. */
 export async function decide(page, state, turn) {
-  const click = (move) => tap(page, `[data-move="${move}"]`);
-  const pick = (moves) => click(moves[turn % moves.length]);
-  switch (state.phase) {
-    case "aim":
-      return await tap(page, "[data-testid=begin]");
-    case "hand-over":
-      return await tap(page, "[data-testid=show-hand]");
-    case "play": {
-      const most = state.groups.reduce((best, group) => (group.count > best.count ? group : best));
-      await tap(page, `.hand button.group[data-value="${most.value}"]`);
-      const play = ".panel[data-kind=pick] .btn.go";
-      await tap(page, play);
-      // Where it would hurt the page asks again.
-      if ((await page.locator("main.table[data-phase=play][data-picking]").count()) > 0) await tap(page, play);
-      return;
-    }
-    case "may-draw":
-      return await (turn % 3 === 0 ? pick(state.moves) : click("pass"));
-    case "shadow":
-    case "take":
-    case "return":
-    case "draw": {
-      await pick(state.moves);
-      // Where it would hurt the page asks again.
-      if ((await page.locator(".choice[data-sure]").count()) > 0) await tap(page, ".choice[data-sure]");
-      return;
-    }
-    default:
-      throw new Error(`nothing to decide: ${JSON.stringify(state)}`);
-  }
+  const { taps, sure } = plan(state, turn);
+  for (const selector of taps) await tap(page, selector);
+  // Where it would hurt the page asks again.
+  if (sure && (await page.locator(sure).count()) > 0) await tap(page, sure);
 }
 
-/** Plays by clicking until the deal is over. Returns the kinds of decisions that came up. */
+/** Plays until the deal is over, within the page. Returns the kinds of decisions that came up. */
 export async function playToTheEnd(page) {
-  const seen = new Set();
-  for (let turn = 0; turn < 600; turn++) {
-    const state = await settled(page);
-    if (state.phase === "over") return seen;
-    seen.add(state.phase);
-    await decide(page, state, turn);
-  }
-  throw new Error("a deal of 600 decisions");
+  return new Set(await page.evaluate(() => window.player.playToTheEnd()));
 }
 
 /** Everything on the table that a person can see or a screen reader can say, in order. */
@@ -255,9 +205,5 @@ export async function saved(page) {
 
 /** Waits until nothing on the page moves any more. */
 export async function still(page) {
-  await page.evaluate(async () => {
-    const endless = (animation) => animation.effect?.getComputedTiming().endTime === Infinity;
-    const moving = () => document.getAnimations().filter((animation) => animation.playState === "running" && !endless(animation));
-    while (moving().length > 0) await Promise.allSettled(moving().map((animation) => animation.finished));
-  });
+  await page.evaluate(() => window.player.still());
 }

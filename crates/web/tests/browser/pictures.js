@@ -4,6 +4,8 @@ import { fileURLToPath } from "node:url";
 
 import { position, settled, show, still, stored, tap, test } from "./luxx.js";
 
+test.use({ painted: true });
+
 const FOLDER = fileURLToPath(new URL(`../../../../${process.env.LUXX_PICTURES ?? "target/browser/pictures"}/`, import.meta.url));
 const SIZES = {
   small: { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2 },

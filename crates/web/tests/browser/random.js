@@ -4,6 +4,8 @@ import { objections } from "./axe.js";
 import { faults } from "./faults.js";
 import { expect, settled, show, tap, test } from "./luxx.js";
 
+test.use({ painted: true });
+
 const SEED = Number(process.env.LUXX_SEED ?? Date.now() % 1_000_000);
 const GAMES = Number(process.env.LUXX_GAMES ?? 1);
 /** Axe is slow: it looks at every so many decisions, and at every first of its kind. */

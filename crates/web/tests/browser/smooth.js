@@ -2,6 +2,8 @@
 // because a busy machine spoils the figures; less than it might, since tasks are measured by the processor's time, not the clock's.
 import { decide, expect, open, position, settled, tap, test } from "./luxx.js";
 
+test.use({ painted: true });
+
 /** The longest a task may keep the page from answering, in milliseconds. */
 const TASK = 50;
 /** From a tap to the next picture, on a processor that is so many times slower. */
