@@ -41,6 +41,8 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // The headless shell would round every letter to whole pixels, which no screen of today does.
+        "--font-render-hinting=none",
       ],
     },
   },
