@@ -81,5 +81,4 @@ where
 }
 
 #[cfg(test)]
-#[path = "http_tests.rs"]
 mod tests;

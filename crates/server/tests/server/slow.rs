@@ -1,4 +1,4 @@
-//! Those who take all the room, and those who come again at once. Those who are slow on purpose: `src/http_tests.rs`.
+//! Those who take all the room, and those who come again at once. Those who are slow on purpose: `src/http/tests.rs`.
 
 use crate::support::{Client, Server, generous, options, socket, text};
 use futures_util::SinkExt;
