@@ -15,7 +15,7 @@ pub(crate) const NATIVE: [&str; 5] = ["--workspace", "--exclude", "luxx-web", "-
 pub(crate) enum PageProfile {
     /// As it is shipped: small, after minutes.
     Shipped,
-    /// Within seconds after a change, several times as large: for working on it.
+    /// Within seconds after a change, several times as large: for playing at once and for working on it.
     Quick,
 }
 

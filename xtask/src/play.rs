@@ -1,8 +1,9 @@
 //! `cargo play`: the page built, embedded in the `luxx` binary, served and opened.
 //!
-//! The binary is that of the tests and not the optimised one, which takes minutes longer to build: games in the page are played, bots
-//! included, by the page itself, and what a server does for a few friends is quick enough.
+//! Neither is the optimised one, which takes minutes longer to build: the binary is that of the tests, quick enough for a few friends, and the
+//! page is larger than the shipped one, which nobody notices on the same machine. What bots think with is optimised in both.
 
+use crate::build::PageProfile;
 use crate::shell::{self, Outcome, command};
 use crate::{build, page, toolchain};
 
@@ -15,7 +16,7 @@ pub(crate) fn run(words: &[&str]) -> Outcome {
         // Side by side: most of the program does not depend on the page. What does is compiled again afterwards.
         std::thread::scope(|scope| {
             let program = scope.spawn(build::programs);
-            let page = page::run();
+            let page = page::build(PageProfile::Quick).map(drop);
             let program = program.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
             page.and(program)
         })?;
