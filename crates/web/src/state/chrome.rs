@@ -15,6 +15,8 @@ const WIDE: &str = "(min-width: 80rem) and (min-height: 42rem) and (orientation:
 #[derive(Clone, Copy)]
 pub(crate) struct Chrome {
     pub(crate) settings: RwSignal<Settings>,
+    /// The language of the page. Apart from the other settings, which draw no words anew.
+    language: Memo<Language>,
     /// Where one is. Changed by going there, so that the browser's history knows.
     route: RwSignal<Route>,
     pub(crate) screen: Memo<Screen>,
@@ -45,8 +47,10 @@ pub(crate) enum Remedy {
 impl Chrome {
     pub(crate) fn new() -> Chrome {
         let route = RwSignal::new(history::here());
+        let settings = RwSignal::new(store::settings());
         Chrome {
-            settings: RwSignal::new(store::settings()),
+            settings,
+            language: Memo::new(move |_| settings.with(|settings| speaks(settings.german))),
             route,
             screen: Memo::new(move |_| route.get().screen),
             sheet: Memo::new(move |_| route.get().sheet),
@@ -116,13 +120,9 @@ impl Chrome {
         self.notice.set(Some(Notice { text, remedy }));
     }
 
-    /// The language of the page: the one chosen, else the browser's.
+    /// The language of the page.
     pub(crate) fn language(self) -> Language {
-        let chosen = self.settings.with(|settings| settings.german);
-        let german = chosen.unwrap_or_else(|| {
-            browser::window().navigator().language().is_some_and(|language| language.starts_with("de"))
-        });
-        if german { Language::German } else { Language::English }
+        self.language.get()
     }
 
     /// The words of that language.
@@ -160,4 +160,12 @@ impl Chrome {
         };
         let _ = root.set_attribute("data-speed", speed);
     }
+}
+
+/// The language that was chosen, else the browser's.
+fn speaks(german: Option<bool>) -> Language {
+    let german = german.unwrap_or_else(|| {
+        browser::window().navigator().language().is_some_and(|language| language.starts_with("de"))
+    });
+    if german { Language::German } else { Language::English }
 }

@@ -51,7 +51,7 @@ pub(crate) fn app(page: Page) -> impl IntoView {
     });
     let screen = page.chrome.screen;
     // Texts are written where they are drawn: another language draws everything anew.
-    let language = Memo::new(move |_| page.chrome.language());
+    let language = move || page.chrome.language();
     // A new screen begins at its top.
     Effect::new(move |_| {
         screen.track();
@@ -59,7 +59,7 @@ pub(crate) fn app(page: Page) -> impl IntoView {
     });
     view! {
         {move || {
-            language.track();
+            language();
             match screen.get() {
                 Screen::Start => start::view(page).into_any(),
                 Screen::SetUp => set_up::view(page).into_any(),
@@ -67,7 +67,7 @@ pub(crate) fn app(page: Page) -> impl IntoView {
             }
         }}
         {move || {
-            language.track();
+            language();
             page.chrome.above().map(|sheet| match sheet {
                 Sheet::Menu => menu::view(page).into_any(),
                 Sheet::Rules => rules::view(page).into_any(),

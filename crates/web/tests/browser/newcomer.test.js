@@ -28,7 +28,7 @@ test.describe("on a first visit", () => {
 
 test("every kind of question is explained once", async ({ page }) => {
   await page.goto("./");
-  const explained = page.locator("[data-testid=story], .panel .why");
+  const explained = page.getByTestId("story");
   for (const [decision, said] of Object.entries({
     play: "as one layer",
     shadow: "Then your layer is compared",
@@ -41,6 +41,7 @@ test("every kind of question is explained once", async ({ page }) => {
     const state = await settled(page);
     expect(state.phase).toBe(decision);
     await expect(explained.first()).toContainText(said);
+    expect((await explained.first().boundingBox()).height, said).toBeGreaterThan(15);
     await decide(page, state, 1);
     await settled(page);
     await show(page, stored(position(decision)));

@@ -14,7 +14,7 @@ test("jokers are laid alone only after a second tap", async ({ page }) => {
   expect(held).toBeGreaterThan(0);
   await tap(page, joker);
   await tap(page, play);
-  await expect(page.locator(`${play}[data-sure]`)).toContainText("Tap again");
+  await expect(page.locator(`${play}[data-sure]`)).toContainText("Press again");
   expect(await jokers(page)).toBe(held);
   // Picking something else forgets it.
   await tap(page, joker);

@@ -1,6 +1,9 @@
 // Taking back: only while nothing hidden has come to light; in practice always.
 import { decide, expect, look, open, position, saved, settled, tap, test } from "./luxx.js";
 
+// What is explained once is not explained again after taking back: here nothing is.
+test.use({ settings: { speed: "instant", taught: 127 } });
+
 const practice = ({ head, moves }) => {
   const session = JSON.parse(head);
   session.table.practice = true;
