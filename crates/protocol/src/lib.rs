@@ -24,6 +24,7 @@
 pub mod api;
 mod client;
 pub mod fair;
+mod json;
 mod options;
 mod own;
 mod passed_over;
@@ -34,6 +35,7 @@ mod text;
 mod token;
 
 pub use client::ClientMessage;
+pub use json::write_json;
 pub use luxx_rules::observation::PublicObservation;
 pub use luxx_rules::record::Object;
 pub use options::{ChatMode, Clock, Options};

@@ -3,6 +3,8 @@
 use luxx_rules::{Cards, Move, View};
 use serde::{Deserialize, Serialize};
 
+use crate::write_json;
+
 /// What only one player sees. With what everybody sees it makes a [`View`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Own {
@@ -21,11 +23,11 @@ impl From<&View> for Own {
 /// An update for everybody, written already, with one player's own cards added: what is the same for a whole table is
 /// written once. `own` is the last field of an [`Update`](crate::Update) and not in `update` yet.
 pub fn with_own(update: &str, own: &Own) -> String {
-    let own = serde_json::to_string(own).unwrap_or_else(|_| unreachable!("cards and moves are texts"));
-    let head = update.strip_suffix('}').unwrap_or(update);
-    let mut text = String::with_capacity(head.len() + own.len() + 8);
-    for piece in [head, r#","own":"#, &own, "}"] {
-        text.push_str(piece);
-    }
+    // Room for a usual hand and its moves.
+    let mut text = String::with_capacity(update.len() + 512);
+    text.push_str(update.strip_suffix('}').unwrap_or(update));
+    text.push_str(r#","own":"#);
+    write_json(&mut text, own).unwrap_or_else(|_| unreachable!("cards and moves are texts"));
+    text.push('}');
     text
 }

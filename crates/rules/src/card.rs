@@ -82,23 +82,23 @@ impl Card {
         NAMES[self as usize - 1]
     }
 
-    /// So many of this card, written with a blank after each, all in one piece: a server writes millions of them.
+    /// So many of this card, written with a blank before each, all in one piece: a server writes millions of them.
     pub(crate) fn row(self, count: u8) -> &'static str {
         const ROWS: [&str; 14] = [
-            "1 1 1 1 1 1 1 1 ",
-            "2 2 2 2 2 2 2 2 ",
-            "3 3 3 3 3 3 3 3 ",
-            "4 4 4 4 4 4 4 4 ",
-            "5 5 5 5 5 5 5 5 ",
-            "6 6 6 6 6 6 6 6 ",
-            "7 7 7 7 7 7 7 7 ",
-            "8 8 8 8 8 8 8 8 ",
-            "9 9 9 9 9 9 9 9 ",
-            "10 10 10 10 10 10 10 10 ",
-            "11 11 11 11 11 11 11 11 ",
-            "12 12 12 12 12 12 12 12 ",
-            "13 13 13 13 13 13 13 13 ",
-            "J J J J J ",
+            " 1 1 1 1 1 1 1 1",
+            " 2 2 2 2 2 2 2 2",
+            " 3 3 3 3 3 3 3 3",
+            " 4 4 4 4 4 4 4 4",
+            " 5 5 5 5 5 5 5 5",
+            " 6 6 6 6 6 6 6 6",
+            " 7 7 7 7 7 7 7 7",
+            " 8 8 8 8 8 8 8 8",
+            " 9 9 9 9 9 9 9 9",
+            " 10 10 10 10 10 10 10 10",
+            " 11 11 11 11 11 11 11 11",
+            " 12 12 12 12 12 12 12 12",
+            " 13 13 13 13 13 13 13 13",
+            " J J J J J",
         ];
         let row = ROWS[self as usize - 1];
         row.get(..usize::from(count) * (self.name().len() + 1)).unwrap_or(row)

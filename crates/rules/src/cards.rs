@@ -151,10 +151,10 @@ impl Cards {
 
     /// Writes the cards as they are displayed, without a formatter in between: a server writes millions of them.
     pub fn write(self, into: &mut impl fmt::Write) -> fmt::Result {
-        let mut groups = self.groups().peekable();
-        while let Some((card, count)) = groups.next() {
-            let row = card.row(count);
-            into.write_str(if groups.peek().is_some() { row } else { &row[..row.len() - 1] })?;
+        let mut blank = 0;
+        for (card, count) in self.groups() {
+            into.write_str(&card.row(count)[1 - blank..])?;
+            blank = 1;
         }
         Ok(())
     }
@@ -165,7 +165,7 @@ impl Cards {
         let mut groups = self.groups();
         match (groups.next(), groups.next()) {
             (None, _) => Some(""),
-            (Some((card, count)), None) => Some(card.row(count).trim_end()),
+            (Some((card, count)), None) => Some(&card.row(count)[1..]),
             _ => None,
         }
     }

@@ -14,7 +14,7 @@ impl Move {
         match self {
             Move::Play(layer) => {
                 into.write_str("play ")?;
-                layer.cards().write(into)
+                into.write_str(layer.text())
             }
             Move::Shadow(value) => write!(into, "shadow {value}"),
             Move::Take => into.write_str("take"),

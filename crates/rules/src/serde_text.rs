@@ -1,9 +1,10 @@
 //! How cards, layers, spots, moves, seats and names are written and read by serde: as the text of a game record, seats as
 //! numbers.
 //!
-//! A server writes millions of these, so no text is put together on the heap.
+//! A server writes millions of these: what can be said in one piece is, and the rest goes piece by piece to wherever it is
+//! written, without a text of its own on the way.
 
-use std::fmt::{self, Write as _};
+use std::fmt;
 use std::marker::PhantomData;
 use std::str::FromStr;
 
@@ -14,40 +15,6 @@ use crate::notation::snippet;
 use crate::seat::MAX_PLAYERS;
 use crate::variant::TieBreak;
 use crate::{Card, Cards, Decision, Layer, Move, Outcome, Reason, Seat, Spot, Variant};
-
-/// Room for the longest text: all cards of the box.
-const LONGEST: usize = 288;
-/// Room for nearly every text: a move, or so many cards as `FEW`, each of at most two digits and a blank.
-const SHORT: usize = 64;
-const FEW: u8 = 20;
-
-/// A text on the stack. It is cleared before it is written to, so it should be no longer than it must.
-struct Text<const ROOM: usize> {
-    bytes: [u8; ROOM],
-    len: usize,
-}
-
-impl<const ROOM: usize> Text<ROOM> {
-    /// What `write` writes, handed to a serializer.
-    fn serialize<S: Serializer>(
-        to: S,
-        write: impl FnOnce(&mut Text<ROOM>) -> fmt::Result,
-    ) -> Result<S::Ok, S::Error> {
-        let mut text = Text { bytes: [0; ROOM], len: 0 };
-        write(&mut text).map_err(serde::ser::Error::custom)?;
-        let written = std::str::from_utf8(&text.bytes[..text.len]).map_err(serde::ser::Error::custom)?;
-        to.serialize_str(written)
-    }
-}
-
-impl<const ROOM: usize> fmt::Write for Text<ROOM> {
-    fn write_str(&mut self, more: &str) -> fmt::Result {
-        let free = self.bytes.get_mut(self.len..self.len + more.len()).ok_or(fmt::Error)?;
-        free.copy_from_slice(more.as_bytes());
-        self.len += more.len();
-        Ok(())
-    }
-}
 
 /// Reads whatever is written as a text.
 struct Parsed<T> {
@@ -111,10 +78,7 @@ impl Serialize for Cards {
         if let Some(text) = self.one_piece() {
             return to.serialize_str(text);
         }
-        if self.len() <= FEW {
-            return Text::<SHORT>::serialize(to, |text| self.write(text));
-        }
-        Text::<LONGEST>::serialize(to, |text| self.write(text))
+        to.collect_str(self)
     }
 }
 
@@ -126,7 +90,7 @@ impl<'de> Deserialize<'de> for Cards {
 
 impl Serialize for Layer {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        self.cards().serialize(to)
+        to.serialize_str(self.text())
     }
 }
 
@@ -140,7 +104,7 @@ impl Serialize for Spot {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         match self.on_top() {
             None => self.card().serialize(to),
-            Some(_) => Text::<SHORT>::serialize(to, |text| self.write(text)),
+            Some(_) => to.collect_str(self),
         }
     }
 }
@@ -153,7 +117,7 @@ impl<'de> Deserialize<'de> for Spot {
 
 impl Serialize for Move {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        Text::<SHORT>::serialize(to, |text| self.write(text))
+        to.collect_str(self)
     }
 }
 
@@ -165,11 +129,7 @@ impl<'de> Deserialize<'de> for Move {
 
 impl Serialize for Variant {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        Text::<SHORT>::serialize(to, |text| {
-            text.write_str(self.edition().name())?;
-            text.write_str(" ")?;
-            text.write_str(self.name())
-        })
+        to.collect_str(&format_args!("{} {}", self.edition().name(), self.name()))
     }
 }
 

@@ -1,10 +1,15 @@
 //! What is stored about a table: a log of entries, each with its version. Everything else follows from them. The store keeps
 //! each as an opaque line; this is the only place that knows how one is written.
 
-use luxx_protocol::Options;
+use std::fmt::Write;
+
+use luxx_protocol::{Options, write_json};
 use serde::{Deserialize, Serialize};
 
 use crate::store::Line;
+
+/// Room for the line of a move.
+const USUAL: usize = 128;
 
 /// One thing that happened at a table.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -62,11 +67,14 @@ pub(crate) struct LogEntry {
 impl LogEntry {
     /// The entry as the store keeps it: time, seat and message or `-`, and the rest as JSON.
     pub(crate) fn line(&self) -> Option<Line> {
-        let (at, entry) = (self.at, serde_json::to_string(&self.entry).ok()?);
-        Line::new(match self.author {
-            Some((seat, message)) => format!("{at} {seat} {message} {entry}"),
-            None => format!("{at} - - {entry}"),
-        })
+        let mut text = String::with_capacity(USUAL);
+        match self.author {
+            Some((seat, message)) => write!(text, "{} {seat} {message} ", self.at),
+            None => write!(text, "{} - - ", self.at),
+        }
+        .ok()?;
+        write_json(&mut text, &self.entry).ok()?;
+        Line::new(text)
     }
 
     /// The entry of a line with this version; none if it is not one.

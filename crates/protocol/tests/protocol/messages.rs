@@ -15,7 +15,7 @@ use rand::{RngExt, SeedableRng};
 use serde_json::{Value, json};
 
 /// The JSON blocks of the protocol's page that begin with this.
-fn examples(kind: &str) -> Vec<String> {
+pub(crate) fn examples(kind: &str) -> Vec<String> {
     let page = include_str!("../../../../docs/protocol.md").replace("\r\n", "\n");
     let blocks = page.split("```json\n").skip(1).filter_map(|rest| rest.split_once("\n```"));
     let lines = blocks.flat_map(|(block, _)| block.lines().map(str::to_owned).collect::<Vec<_>>());

@@ -6,8 +6,7 @@ use std::net::IpAddr;
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
-use luxx_protocol::{ChatLine, Code, Presence, Refusal, ServerMessage};
-use serde::Serialize;
+use luxx_protocol::{ChatLine, Code, Presence, Refusal, ServerMessage, write_json};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
@@ -59,15 +58,20 @@ pub(crate) struct Connections {
     dropped: bool,
 }
 
-/// A message, or a part of one, as text.
+/// Room for nearly every message but updates.
+const SHORT: usize = 128;
+
+/// A message as text; `room` is how long it will be, more or less.
 #[allow(clippy::expect_used, reason = "nothing in it can fail to be written")]
-pub(crate) fn json(what: &impl Serialize) -> String {
-    serde_json::to_string(what).expect("messages are made of strings, numbers and lists")
+pub(crate) fn json(message: &ServerMessage, room: usize) -> String {
+    let mut text = String::with_capacity(room);
+    write_json(&mut text, message).expect("messages are made of strings, numbers and lists");
+    text
 }
 
 /// A message on its way out.
-pub(crate) fn text(message: &impl Serialize) -> Utf8Bytes {
-    json(message).into()
+pub(crate) fn text(message: &ServerMessage) -> Utf8Bytes {
+    json(message, SHORT).into()
 }
 
 /// The last message of a connection.

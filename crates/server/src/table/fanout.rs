@@ -19,6 +19,8 @@ use super::state::Table;
 
 /// A table with more changes than this is not read again for the sake of what happened in earlier deals.
 const REPLAYED: u64 = 2000;
+/// Room for nearly every update.
+const USUAL: usize = 1024;
 /// How many changes are told at most to somebody who comes back.
 const TOLD: usize = 600;
 
@@ -102,7 +104,8 @@ impl Actor {
         let clock = self.clock();
         let update = |change: Change, own: Option<Own>| {
             let (table, public, clock) = (table.clone(), public.clone(), clock.clone());
-            json(&ServerMessage::Update(Box::new(Update { version, change, table, public, clock, own })))
+            let update = Update { version, change, table, public, clock, own };
+            json(&ServerMessage::Update(Box::new(update)), USUAL)
         };
         let open = Utf8Bytes::from(update(effect.seen_by(None), None));
         let own = |seat: u8| {
