@@ -52,17 +52,20 @@ impl Table {
 
 /// What is known about a table without reading its log, `at` this time.
 pub(crate) fn summary(table: &Table, at: u64, wake_at: Option<u64>) -> Summary {
-    let info = table.info();
-    let open = info.chairs.iter().filter(|chair| chair.sitter == Sitter::Open).count() as u8;
-    let host = info.chairs.iter().find(|chair| chair.host);
-    let listed = (info.options.public && info.state == State::Waiting && open > 0)
-        .then(|| host.map(|host| host.name.clone()))
-        .flatten()
-        .map(|host| Listed { table: info.table, host, options: info.options, state: info.state, open });
+    let (state, options) = (table.state(), &table.options);
+    let open = table.chairs.iter().filter(|chair| matches!(chair, Seating::Open)).count() as u8;
+    let host = table.host().filter(|_| options.public && state == State::Waiting && open > 0);
+    let listed = host.map(|host| Listed {
+        table: table.id.to_string(),
+        host: table.name(host.into()).to_owned(),
+        options: Options::clone(options),
+        state,
+        open,
+    });
     let listed = listed.and_then(|listed| serde_json::to_string(&listed).ok());
     Summary {
         at,
-        stage: match info.state {
+        stage: match state {
             State::Waiting => Stage::Unplayed,
             // Whatever it is, it is not to be thrown away.
             State::Playing | State::Between | State::Unknown => Stage::Playing,
