@@ -11,9 +11,9 @@ impl Words {
     /// Whose something is: `Ben’s`, `Bens`, `Hans’`.
     pub fn whose(&self, name: &str) -> String {
         // Names that end in the sound of an s get no other one in German. It is heard, not spelt, but the letters that
-        // spell it are few.
-        let last = name.to_lowercase();
-        let sibilant = ["s", "ß", "x", "z", "ce", "sh", "sch"].iter().any(|end| last.ends_with(end));
+        // spell it are few; the tables for all the others' lower case would be a part of the page.
+        let last = name.to_ascii_lowercase();
+        let sibilant = ["s", "ß", "ẞ", "x", "z", "ce", "sh", "sch"].iter().any(|end| last.ends_with(end));
         let ending = if sibilant { "sibilant" } else { "plain" };
         say!(self, "common-whose", name = name, ending = ending)
     }
