@@ -38,14 +38,19 @@ pub(crate) enum Command {
     Rules(RulesArgs),
 }
 
-/// Play a game in the terminal, against bots.
+/// Play a game in the terminal, against bots or with others at the same keyboard. The game that was left goes on.
 #[derive(Debug, ClapArgs)]
-#[command(after_help = "Examples:
+#[command(
+    after_help = "The table takes the whole screen; where standard output or input is no terminal, and with --plain, the game is told line by line.
+
+Examples:
   luxx play                                  four players, AMIGO base
+  luxx play --people Ada,Ben --match 1       two people and two bots, everybody starts once
   luxx play --opponents searcher             against the strongest
   luxx play --players 2 --variant expert     the duel, with the expert rules
   luxx play --lang de                        in German
-  luxx play --seed 7 --record my-game.json   a deal you can play again, kept as a record")]
+  luxx play --seed 7 --record my-game.json   a deal you can play again, kept as a record"
+)]
 pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(crate) mode: Mode,
@@ -58,6 +63,27 @@ pub(crate) struct PlayArgs {
     /// Your name in the record
     #[arg(long, default_value = "Guest")]
     pub(crate) name: String,
+    /// Line by line instead of on the whole screen
+    #[arg(long)]
+    pub(crate) plain: bool,
+    /// Who plays at this keyboard, separated by commas [default: you]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', conflicts_with_all = ["plain", "name"])]
+    pub(crate) people: Vec<String>,
+    /// A match in which everybody starts so often, instead of a single deal
+    #[arg(long = "match", value_name = "TIMES", conflicts_with = "plain", value_parser = clap::value_parser!(u8).range(1..=9))]
+    pub(crate) rounds: Option<u8>,
+    /// Everything may be taken back
+    #[arg(long, conflicts_with = "plain")]
+    pub(crate) practice: bool,
+    /// How fast the others play: calm, normal, fast or instant
+    #[arg(long, value_name = "SPEED", default_value = "normal", value_parser = ["calm", "normal", "fast", "instant"])]
+    pub(crate) speed: String,
+    /// A new game, even if one was left
+    #[arg(long, conflicts_with = "plain")]
+    pub(crate) new: bool,
+    /// The file in which a game that is left is kept [default: luxx/terminal.game in your folder for such things]
+    #[arg(long, value_name = "FILE", conflicts_with = "plain", env = "LUXX_GAME")]
+    pub(crate) game: Option<PathBuf>,
     /// Keep a record of the game in this new file, up to date after every move
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,

@@ -24,7 +24,7 @@ macro_rules! texts {
 const TEXTS: [&[Text]; 2] = [
     texts!["cards", "common", "events", "levels", "moves", "page", "reasons", "refusals", "variants"],
     // The page does without the terminal's: whoever opens it for the first time waits for every kilobyte.
-    if cfg!(target_family = "wasm") { &[] } else { texts!["cli"] },
+    if cfg!(target_family = "wasm") { &[] } else { texts!["cli", "terminal"] },
 ];
 
 /// The sources of a language, each with its file's name.

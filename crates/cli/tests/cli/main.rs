@@ -10,4 +10,6 @@ mod replay;
 mod serve;
 mod simulate;
 mod support;
+#[cfg(unix)]
+mod terminal;
 mod usage;

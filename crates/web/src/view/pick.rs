@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use luxx_rules::{Card, Move, Seat, View};
 use luxx_session::{Fate, Preview, Selection};
-use luxx_words::{Article, Sentence, say, tell};
+use luxx_words::{Sentence, say};
 
 use super::parts::{chip, icon, sentence, surely, tile};
 use crate::actions;
@@ -85,61 +85,13 @@ fn stepper(
 
 /// All that would come of it, in a few sentences: whom it catches, and the rest.
 fn why(page: Page, preview: &Preview, me: Seat) -> (Sentence, Sentence) {
-    let words = page.chrome.words();
-    if let Some(outcome) = preview.going_out {
-        if outcome.won(me) {
-            return (Sentence::default(), say!(words, "page-goes-out-win").into());
-        }
-        let winners: Vec<String> = outcome.winners().map(|seat| tell::name(page, seat)).collect();
-        let count = winners.len();
-        return (
-            Sentence::default(),
-            say!(words, "page-goes-out-lose", names = words.list(winners), count = count).into(),
-        );
+    let narrator = tell::narrator(page);
+    if let Some(outcome) = &preview.going_out {
+        return (Sentence::default(), narrator.goes_out(me, outcome));
     }
-    let caught =
-        |(seat, fate): &(Seat, Fate)| matches!(fate, Fate::Caught(_)).then(|| tell::name(page, *seat));
-    let names: Vec<String> = preview.others.iter().filter_map(caught).collect();
-    let mut catches = Sentence::default();
-    if !preview.shadow.is_empty() {
-        let group = |value: &Card| words.group_chip(*value, preview.layer.size(), Article::A);
-        let groups = words.either(preview.shadow.iter().map(group));
-        catches = tell!(words, "page-catches-shadow", groups = groups, count = preview.shadow.len());
-    }
-    if !names.is_empty() {
-        catches = catches.then(say!(words, "page-catches", names = words.list(names)).into());
-    } else if preview.shadow.is_empty() {
-        catches = say!(words, "page-catches-nobody").into();
-    }
-    let covers = |covered| tell!(words, "page-covers", cards = tell::narrator(page).whose(me, covered));
-    let covers = preview.covers.map(covers).unwrap_or_default();
-    (catches, covers.then(threat(page, preview).into()))
-}
-
-/// What could catch it next.
-fn threat(page: Page, preview: &Preview) -> String {
-    let words = page.chrome.words();
-    let (size, value) = (preview.layer.size(), preview.layer.value());
-    let higher: Vec<Card> = preview.beaten_by.iter().copied().filter(|card| *card > value).collect();
-    let ones = preview.beaten_by.contains(&Card::One) && value != Card::One;
-    let mut values = Vec::new();
-    match higher.first() {
-        Some(Card::Joker) => values.push(say!(words, "page-threat-jokers")),
-        // Nothing but jokers is above the thirteen.
-        Some(Card::Thirteen) => {
-            values.push(Card::Thirteen.to_string());
-            if higher.contains(&Card::Joker) {
-                values.push(say!(words, "page-threat-jokers"));
-            }
-        }
-        Some(lowest) => values.push(say!(words, "page-threat-or-higher", value = words.face(*lowest))),
-        None => {}
-    }
-    if ones {
-        values.push(say!(words, "page-threat-ones"));
-    }
-    if values.is_empty() {
-        return say!(words, "page-threat-none");
-    }
-    say!(words, "page-threat", count = size, values = words.either(values))
+    let caught = |(seat, fate): &(Seat, Fate)| matches!(fate, Fate::Caught(_)).then_some(*seat);
+    let caught: Vec<Seat> = preview.others.iter().filter_map(caught).collect();
+    let covers = preview.covers.map(|covered| narrator.covers(me, covered)).unwrap_or_default();
+    let threat = narrator.threat(preview.layer, &preview.beaten_by);
+    (narrator.catches(preview.layer, &caught, &preview.shadow), covers.then(threat))
 }

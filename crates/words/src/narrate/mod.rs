@@ -1,11 +1,12 @@
 //! The narrator: what happens at a table, told to whoever listens.
 //!
 //! `events.rs` has the sentence about an event, `captions.rs` the few words below a player's name, `moves.rs` a move as something
-//! to do, `results.rs` who starts and who wins. How it is put is in `events.ftl` and `moves.ftl`; who is "you" is up to the [`People`].
+//! to do, `outlook.rs` what would come of it, `results.rs` who starts and who wins. How it is put is in `events.ftl` and `moves.ftl`; who is "you" is up to the [`People`].
 
 mod captions;
 mod events;
 mod moves;
+mod outlook;
 mod results;
 
 use luxx_rules::{Layer, PublicEvent, Seat, SeenEvent};

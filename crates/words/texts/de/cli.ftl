@@ -17,6 +17,7 @@ cli-title = luxx: { $variant }, { $players } Spieler, Startwert { $seed }
 cli-aim = Lege Karten einer Zahl vor dir aus; Joker (J) gelten als jede Zahl. Du luxxt jede oberste Ebene ab, die ebenso viele Karten und einen niedrigeren Wert hat. Am Ende bringt jede Karte vor dir einen Punkt, jede auf deiner Hand kostet einen.
 cli-keys = { cli-key-help } zeigt die Hilfe, { cli-key-hint } gibt einen Tipp, { cli-key-rules } erklärt die Regeln, { cli-key-quit } beendet das Spiel.
 cli-goodbye = Auf Wiedersehen. Dieselben Karten noch einmal: dieselben Optionen und --seed { $seed }.
+cli-kept = Dein Spiel ist aufgehoben: Derselbe Befehl spielt es weiter; --new gibt neue Karten.
 
 # Der Tisch. $shown ist $count, wie es in der Spalte steht.
 cli-hand = { $count ->

@@ -17,6 +17,7 @@ cli-title = luxx: { $variant }, { $players } players, seed { $seed }
 cli-aim = Lay cards of one number in front of you; jokers (J) count as any. You catch every top layer that has as many cards and a lower value. In the end each card in front of you counts one, each in your hand costs one.
 cli-keys = Type { cli-key-help } for help, { cli-key-hint } for a hint, { cli-key-rules } for the rules, { cli-key-quit } to leave.
 cli-goodbye = Good-bye. The same deal again: the same options and --seed { $seed }.
+cli-kept = Your game is kept: the same command goes on with it; --new deals anew.
 
 # The table. $shown is $count as it stands in its column.
 cli-hand = { $count ->

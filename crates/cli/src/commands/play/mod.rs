@@ -1,11 +1,13 @@
-//! `luxx play`: a plain game in the terminal. `input.rs` is what is typed, `screen.rs` what is shown, `hint.rs` what a hint says.
+//! `luxx play`: on the whole screen (`full_screen.rs`) where there is one, else line by line: `input.rs` is what is typed,
+//! `screen.rs` what is shown, `hint.rs` what a hint says.
 
+mod full_screen;
 mod hint;
 mod input;
 mod screen;
 
 use std::fs::File;
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::path::PathBuf;
 
 use luxx_bots::{Bot, Company};
@@ -24,6 +26,15 @@ use crate::style::{HEADING, NAME, paint};
 use crate::{random, story};
 
 pub(crate) fn run(args: &PlayArgs) -> Result<(), Failure> {
+    let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+    if terminal && !args.plain { full_screen::run(args) } else { plain(args) }
+}
+
+fn plain(args: &PlayArgs) -> Result<(), Failure> {
+    if args.rounds.is_some() || args.practice || !args.people.is_empty() {
+        let why = "--people, --match and --practice need the whole screen, and this is no terminal";
+        return Err(Failure::Usage(why.to_owned()));
+    }
     let variant = args.mode.variant()?;
     let seed = match args.seed {
         Some(seed) => seed,

@@ -1,0 +1,27 @@
+//! The table in a terminal, on the whole screen.
+//!
+//! Keys and clicks change the [`App`], the [`App`] is drawn: `command.rs` says what a key means, `app.rs` what becomes of it,
+//! `view` how it looks. The table is any [`Table`](luxx_session::Table), so the same screen shows a game on this machine and
+//! one at a server; [`Director`](luxx_session::Director) decides what comes next. The rules are asked, never repeated, and
+//! every sentence comes from `luxx-words`.
+//!
+//! The boundary: an `App` has no terminal, no thread and no clock. It is told what time it is, and asks for what it needs by
+//! [`Effect`]s; [`play`] is what carries them out at a real terminal.
+
+#![forbid(unsafe_code)]
+
+mod app;
+mod command;
+mod keep;
+mod picking;
+mod play;
+mod stage;
+mod theme;
+mod view;
+mod voice;
+
+pub use app::{App, Effect, Outfit};
+pub use command::{Command, command};
+pub use keep::{KeepError, Kept};
+pub use play::{PlayError, play};
+pub use theme::{Colours, Symbols, Theme};

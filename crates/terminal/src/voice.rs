@@ -1,0 +1,55 @@
+//! Who speaks to the person at the terminal: the narrator of the table, and what everybody did last.
+
+use luxx_rules::{PublicEvent, Seat, SeenEvent, printed};
+use luxx_session::{Occupant, Table, Who};
+use luxx_words::{Narrator, People, Sentence, Words, say};
+
+/// The longest name that is shown, in characters.
+const LONGEST_NAME: usize = 16;
+
+/// Names may come from anywhere: whatever could command a terminal is left out.
+pub(crate) fn clean(name: &str) -> String {
+    let visible: String = name.chars().take(LONGEST_NAME).map(printed).collect();
+    if visible.trim().is_empty() { "?".to_owned() } else { visible }
+}
+
+/// The narrator that speaks to whoever looks.
+pub(crate) fn narrator(words: &'static Words, table: &impl Table, onlooker: Option<Seat>) -> Narrator {
+    let occupants = table.occupants();
+    let names: Vec<String> = (0..occupants.len()).map(|seat| name(words, &occupants, seat)).collect();
+    let people = People::new(names);
+    Narrator::new(
+        words,
+        match onlooker {
+            Some(seat) => people.told_to(seat),
+            None => people,
+        },
+    )
+}
+
+/// The name of a seat for whoever looks: `You` for the only person here.
+pub(crate) fn name(words: &Words, occupants: &[Occupant], seat: usize) -> String {
+    let here = |occupant: &&Occupant| occupant.who == Who::Here;
+    let alone = occupants.iter().filter(here).count() == 1;
+    match occupants.get(seat) {
+        Some(occupant) if alone && occupant.who == Who::Here => say!(words, "page-you"),
+        Some(occupant) => clean(&occupant.name),
+        None => "?".to_owned(),
+    }
+}
+
+/// Whether a fact gets a line of its own: that the turn passes on is seen from the next one.
+pub(crate) fn is_told(fact: SeenEvent) -> bool {
+    !matches!(fact, SeenEvent::Open(PublicEvent::PawMoved { .. } | PublicEvent::Refilled { .. }))
+}
+
+/// What everybody did last, by seat.
+pub(crate) fn captions(narrator: &Narrator, facts: &[SeenEvent], players: usize) -> Vec<Sentence> {
+    let mut captions = vec![Sentence::default(); players];
+    for (seat, caption) in facts.iter().filter_map(|fact| narrator.caption(*fact)) {
+        if let Some(place) = captions.get_mut(seat.index()) {
+            *place = caption;
+        }
+    }
+    captions
+}
