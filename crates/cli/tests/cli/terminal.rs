@@ -15,7 +15,7 @@ use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
 
 /// No answer takes as long on a machine that has time.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A screen that does not change for so long is whole.
 const QUIET: Duration = Duration::from_millis(30);
@@ -74,16 +74,15 @@ impl Window {
     fn until(&mut self, wanted: impl Fn(&str) -> bool) -> String {
         let began = Instant::now();
         loop {
-            match self.output.recv_timeout(QUIET) {
-                Ok(bytes) => self.screen.process(&bytes),
-                Err(_) => {
-                    let shown = self.screen.screen().contents();
-                    if wanted(&shown) {
-                        return shown;
-                    }
-                    assert!(began.elapsed() < PATIENCE, "it does not come:\n{shown}");
-                }
+            if let Ok(bytes) = self.output.recv_timeout(QUIET) {
+                self.screen.process(&bytes);
+                continue;
             }
+            let shown = self.screen.screen().contents();
+            if wanted(&shown) {
+                return shown;
+            }
+            assert!(began.elapsed() < PATIENCE, "it does not come:\n{shown}");
         }
     }
 
