@@ -26,12 +26,14 @@ def main() -> None:
     parser.add_argument("--stop-after", type=float, help="minutes after which this run stops; it can be continued")
     parser.add_argument("--iterations", type=int, help="iterations after which this run stops; it can be continued")
     parser.add_argument("--late", action="store_true", help="settings for the second half of a training")
-    parser.add_argument("--exploit", metavar="MODE", help="learn to beat the checkpoint of --resume, frozen, in this mode")
+    parser.add_argument("--exploit", metavar="MODE", help="learn to beat the checkpoint of --against, frozen, in this mode")
+    parser.add_argument("--against", type=Path, help="with --exploit: the checkpoint to beat; it begins as its equal")
     parser.add_argument("--seed", type=int, default=Settings.seed)
     parser.add_argument("--games", type=int, default=Settings.games)
     parser.add_argument("--steps", type=int, default=Settings.steps)
     parser.add_argument("--batch", type=int, default=Settings.batch)
     parser.add_argument("--imitation", type=int, default=Settings.imitation)
+    parser.add_argument("--threads", type=int, default=Settings.threads, help="threads that play; 0 for one on each core")
     parser.add_argument("--checks", type=float, default=120.0, help="seconds between two evaluations")
     parser.add_argument("--searcher", type=int, default=0, help="deals against searcher:200 at the end, for each table size")
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
@@ -43,9 +45,10 @@ def main() -> None:
         steps=arguments.steps,
         batch=arguments.batch,
         imitation=arguments.imitation,
+        threads=arguments.threads,
     )
-    if arguments.exploit and not arguments.resume:
-        parser.error("--exploit needs the checkpoint to beat: --resume")
+    if bool(arguments.exploit) != bool(arguments.against):
+        parser.error("--exploit MODE and --against CHECKPOINT go together")
     if arguments.exploit:
         settings = settings.exploit(arguments.exploit)
     run(settings.late() if arguments.late else settings, arguments)
@@ -61,11 +64,11 @@ def run(settings: Settings, arguments: argparse.Namespace, last_check: tuple[int
     learner = Learner(settings, net, device)
     state = {"seconds": 0.0, "iteration": 0, "decisions": 0, "snapshots": []}
     frozen = None
-    if arguments.resume and arguments.exploit:
+    if arguments.against:
         # It begins with the weights of the one it is to beat, and with a fresh optimizer.
-        load(arguments.resume, net, Learner(settings, net, device), device)
+        load(arguments.against, net, Learner(settings, net, device), device)
         frozen = as_shipped(net)
-    elif arguments.resume:
+    if arguments.resume:
         state = load(arguments.resume, net, learner, device)
     players = Players(settings, net, device)
     log = (arguments.out / "log.jsonl").open("a")
@@ -77,7 +80,7 @@ def run(settings: Settings, arguments: argparse.Namespace, last_check: tuple[int
 
     lots = random.Random(settings.seed + state["iteration"])
     began, before = time.perf_counter(), state["seconds"]
-    if not arguments.resume:
+    if not arguments.resume and frozen is None:
         for number in range(settings.imitation):
             players.imitate()
             learner.set_rates(1e-3, 0.0)
@@ -130,6 +133,8 @@ def run(settings: Settings, arguments: argparse.Namespace, last_check: tuple[int
             checked = state["seconds"]
             if frozen is None:
                 check(net, say, state["seconds"], games=2048, each=1)
+            else:
+                exploited(net, frozen, arguments.exploit, say, state["seconds"], games=4096, each=1)
         if state["seconds"] - saved > 60.0:
             saved = state["seconds"]
             store(arguments.out, net, learner, state)
@@ -137,11 +142,7 @@ def run(settings: Settings, arguments: argparse.Namespace, last_check: tuple[int
     save(net, arguments.out / ("exploiter.safetensors" if arguments.exploit else "champion.safetensors"))
     games, each = last_check
     if frozen is not None:
-        table = against(
-            as_shipped(net), "rival:1", modes=(arguments.exploit,), games=games, each=each, rival=frozen
-        )
-        print(report("against the network it was to beat", table), flush=True)
-        say(kind="exploiter", seconds=state["seconds"], table=table)
+        exploited(net, frozen, arguments.exploit, say, state["seconds"], games=games, each=each)
         return
     check(net, say, state["seconds"], games=games, each=each)
     if arguments.searcher:
@@ -157,6 +158,13 @@ def check(net: Net, say, seconds: float, *, games: int, each: int) -> None:
     table = against(as_shipped(net), "tactician", games=games, each=each)
     print(report(f"against tacticians after {seconds:.0f} s", table), flush=True)
     say(kind="tactician", seconds=seconds, table=table)
+
+
+def exploited(net: Net, frozen: Net, mode: str, say, seconds: float, *, games: int, each: int) -> None:
+    """Plays against the network it is to beat, both with the weights as they would be shipped."""
+    table = against(as_shipped(net), "rival:1", modes=(mode,), games=games, each=each, rival=frozen)
+    print(report(f"against the network it is to beat after {seconds:.0f} s", table), flush=True)
+    say(kind="exploiter", seconds=seconds, table=table)
 
 
 def store(folder: Path, net: Net, learner: Learner, state: dict) -> None:

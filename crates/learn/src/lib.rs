@@ -29,7 +29,7 @@
 //! | what is played for | `stakes.rs` |
 //! | the network: weights read and checked, a view judged | `net/` |
 
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 mod actions;
 mod features;

@@ -28,7 +28,7 @@ pub(super) fn play_on(
         let due = view_ref.seat() == me && game.public().decision() == Some(Decision::Play);
         plays -= usize::from(due);
         if moves.len() > 1 || plays == 0 {
-            evaluator.look(&encode_ref(view_ref, stakes));
+            evaluator.look_as(view_ref.seat().index(), &encode_ref(view_ref, stakes));
         }
         if plays == 0 {
             return Some(by_seat(evaluator.values(game.public().players()), game.public(), me));

@@ -2,12 +2,13 @@
 
 use luxx_rules::{Card, Cards, Decision, Layer, Public, Seat, Spot, Variant, ViewRef};
 
+use super::bits::{Bits, Steps, span};
 use super::layout::{
     AHEAD, DECK, FACES, FEATURES, GROUPS, HAND, KNOWN, KNOWN_JOKERS, LAYOUT, LEFT, RUNS, SIZES, TOP, TWICE,
     UNKNOWN,
 };
 use super::tables::{Beating, Faces, catching, playable};
-use super::{Bits, FEATURE_WORDS, seats_from};
+use super::{FEATURE_WORDS, seats_from};
 use crate::{SEATS, Stakes};
 
 type Row = Bits<FEATURE_WORDS>;
@@ -21,7 +22,10 @@ pub(super) fn fill(view_ref: ViewRef<'_>, stakes: &Stakes) -> Row {
     row.all("unseen", |row| counts(row, view_ref.unseen(), 8, 5));
     row.all("known", |row| {
         for other in others {
-            counts(row, other.map_or(Cards::EMPTY, |other| public.known(other)), KNOWN, KNOWN_JOKERS);
+            match other.map_or(Cards::EMPTY, |other| public.known(other)) {
+                Cards::EMPTY => row.push(0, (FACES - 1) * usize::from(KNOWN) + usize::from(KNOWN_JOKERS)),
+                known => counts(row, known, KNOWN, KNOWN_JOKERS),
+            }
         }
     });
     fill_pool(row, public);
@@ -30,12 +34,12 @@ pub(super) fn fill(view_ref: ViewRef<'_>, stakes: &Stakes) -> Row {
     fill_shadow(row, public);
     row.all("hand sizes", |row| {
         for seat in [Some(me)].into_iter().chain(others) {
-            row.reaches(seat.map_or(0, |seat| public.hand_len(seat) as i32), HAND);
+            row.reaches(seat.map_or(0, |seat| public.hand_len(seat) as i32), &HAND_STEPS);
         }
     });
     row.all("unknown cards", |row| {
         for other in others {
-            row.reaches(other.map_or(0, |other| public.hidden_len(other) as i32), UNKNOWN);
+            row.reaches(other.map_or(0, |other| public.hidden_len(other) as i32), &UNKNOWN_STEPS);
         }
     });
     row.all("own groups", |row| {
@@ -43,11 +47,17 @@ pub(super) fn fill(view_ref: ViewRef<'_>, stakes: &Stakes) -> Row {
         RUNS.into_iter().zip(held).for_each(|(width, values)| row.at_least(values, width));
     });
     fill_points(row, public, me, others, stakes);
-    row.all("deck", |row| row.reaches(public.deck_len() as i32, DECK));
+    row.all("deck", |row| row.reaches(public.deck_len() as i32, &DECK_STEPS));
     fill_decision(row, public, me);
     fill_mode(row, public, stakes);
     filling.row
 }
+
+static HAND_STEPS: Steps<{ span(HAND) }> = Steps::new(HAND);
+static UNKNOWN_STEPS: Steps<{ span(UNKNOWN) }> = Steps::new(UNKNOWN);
+static DECK_STEPS: Steps<{ span(DECK) }> = Steps::new(DECK);
+static LEFT_STEPS: Steps<{ span(LEFT) }> = Steps::new(LEFT);
+static AHEAD_STEPS: Steps<{ span(AHEAD) }> = Steps::new(AHEAD);
 
 /// The row, and which section comes next; sections out of order are noticed in tests.
 struct Filling {
@@ -69,10 +79,21 @@ impl Filling {
 /// At least 1, 2, … of each number, then of jokers.
 #[inline]
 fn counts(row: &mut Row, cards: Cards, numbers: u8, jokers: u8) {
-    for card in &Card::ALL[..FACES - 1] {
-        row.at_least(cards.count(*card), numbers);
+    // As many faces at a time as have room in a word: writing is what takes time.
+    for faces in Card::ALL[..FACES - 1].chunks(64 / usize::from(numbers)) {
+        row.push(at_least(cards, faces, numbers), faces.len() * usize::from(numbers));
     }
     row.at_least(cards.jokers(), jokers);
+}
+
+/// For each of these faces `width` bits: at least 1, 2, … of it.
+#[inline]
+fn at_least(cards: Cards, faces: &[Card], width: u8) -> u64 {
+    let bits = |(place, card): (usize, &Card)| {
+        let count = cards.count(*card).min(width);
+        ((1 << count) - 1) << (place * usize::from(width))
+    };
+    faces.iter().enumerate().map(bits).fold(0, |all: u64, face: u64| all | face)
 }
 
 /// Value, size and jokers of a layer; nothing if there is none.
@@ -90,9 +111,10 @@ fn place(card: Card) -> usize {
 fn fill_pool(row: &mut Filling, public: &Public) {
     let pool = public.pool();
     row.all("pool singles", |row| {
-        for card in Card::ALL {
-            row.at_least(pool.count(Spot::single(card)), 3);
-        }
+        // Fourteen faces of three bits each.
+        let bits = |card: Card| (1 << pool.count(Spot::single(card)).min(3)) - 1;
+        let places = Card::ALL.into_iter().zip((0..).step_by(3));
+        row.push(places.fold(0, |all, (card, place)| all | bits(card) << place), 3 * FACES);
     });
     row.all("pool pairs", |row| {
         for on_top in [Card::Thirteen, Card::Joker] {
@@ -172,11 +194,11 @@ fn fill_points(
     let out = |seat: Seat| 2 * public.hand_len(seat) as i32;
     row.all("points ahead", |row| {
         for lead in leads {
-            row.reaches(lead.unwrap_or(nobody), AHEAD);
+            row.reaches(lead.unwrap_or(nobody), &AHEAD_STEPS);
         }
     });
     let worst = leads.into_iter().flatten().min().unwrap_or(0);
-    row.all("ahead when out", |row| row.reaches(worst + out(me), AHEAD));
+    row.all("ahead when out", |row| row.reaches(worst + out(me), &AHEAD_STEPS));
     row.all("others win when out", |row| {
         // How far each is behind the best of the rest, myself included, less what their hand would bring them.
         let best = worst.min(0);
@@ -217,6 +239,6 @@ fn fill_mode(row: &mut Filling, public: &Public, stakes: &Stakes) {
             Stakes::Match { .. } => 2,
         };
         row.one_of(Some(kind), 3);
-        row.reaches(stakes.left().into(), LEFT);
+        row.reaches(stakes.left().into(), &LEFT_STEPS);
     });
 }

@@ -3,11 +3,17 @@
 //! | file | what it has |
 //! |---|---|
 //! | `weights.rs` | the format of the weights, read and checked |
-//! | `layers.rs` | the arithmetic, in integers |
+//! | `layers.rs` | what all layers share: integers, rounding; the last layers |
+//! | `input.rs` | the first layer, which adds what has changed |
+//! | `hidden.rs` | the layers between |
+//! | `lanes.rs` | many products at once, as far as a processor can |
 //! | `untrained.rs` | weights by lot, for tests and benchmarks |
 //!
 //! Nothing here knows the game: positions come as [`Features`], moves as the index of their action.
 
+mod hidden;
+mod input;
+mod lanes;
 mod layers;
 mod untrained;
 mod weights;
@@ -17,7 +23,9 @@ use std::sync::Arc;
 use luxx_rules::{LegalMoves, Move};
 
 use crate::{Features, SEATS, index};
-use layers::{Activations, Dense, Sparse};
+use hidden::Hidden;
+use input::{Input, Seen};
+use layers::{Activations, Head};
 
 pub use untrained::untrained;
 pub use weights::WeightsError;
@@ -31,10 +39,10 @@ const MARGIN_UNIT: f32 = 16.0;
 /// The weights of a network.
 #[derive(Debug)]
 pub struct Network {
-    input: Sparse,
-    hidden: Vec<Dense>,
-    policy: Dense,
-    value: Dense,
+    input: Input,
+    hidden: Vec<Hidden>,
+    policy: Head,
+    value: Head,
 }
 
 impl Network {
@@ -57,7 +65,8 @@ pub struct Values {
 #[derive(Clone, Debug)]
 pub struct Evaluator {
     network: Arc<Network>,
-    set: Vec<u16>,
+    /// The last look of each viewer.
+    seen: [Seen; SEATS],
     from: Activations,
     into: Activations,
     logits: Vec<f32>,
@@ -67,14 +76,21 @@ impl Evaluator {
     /// Ready to look at positions.
     pub fn new(network: Arc<Network>) -> Evaluator {
         let (from, into) = <(Activations, Activations)>::default();
-        Evaluator { network, set: Vec::new(), from, into, logits: Vec::new() }
+        let seen = std::array::from_fn(|_| Seen::nothing(network.input.outputs.count()));
+        Evaluator { network, seen, from, into, logits: Vec::new() }
     }
 
     /// Looks at a position. What is asked afterwards is asked of this one.
     pub fn look(&mut self, features: &Features) {
-        self.set.clear();
-        self.set.extend(features.ones().map(|place| place as u16));
-        self.network.input.run(&self.set, &mut self.from);
+        self.look_as(0, features);
+    }
+
+    /// As [`look`](Evaluator::look), by one of several viewers: quick where the same one's last look was at a similar
+    /// position, as when a game is played on and everybody looks in turn. What is seen is the same, whoever looks.
+    pub fn look_as(&mut self, viewer: usize, features: &Features) {
+        let seen = &mut self.seen[viewer % SEATS];
+        seen.look(features, &self.network.input);
+        self.from.rectify(&seen.sums, &self.network.input.outputs, 1.0);
         for layer in &self.network.hidden {
             layer.run(&self.from, &mut self.into);
             std::mem::swap(&mut self.from, &mut self.into);

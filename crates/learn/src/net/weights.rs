@@ -5,7 +5,9 @@
 
 use safetensors::{Dtype, SafeTensors, tensor::TensorView};
 
-use super::layers::{Dense, Outputs, Sparse, WIDEST};
+use super::hidden::Hidden;
+use super::input::Input;
+use super::layers::{Head, Outputs, WIDEST};
 use super::{Network, VALUES};
 use crate::{ACTIONS, FEATURES};
 
@@ -71,22 +73,22 @@ pub(super) fn read(bytes: &[u8]) -> Result<Network, WeightsError> {
     check_metadata(bytes)?;
     let file = File(SafeTensors::deserialize(bytes)?);
     let (rows, [_, first]) = file.weights("l0", [Some(FEATURES), None])?;
-    let input = Sparse { rows, outputs: file.outputs("l0", first)? };
+    let input = Input { rows, outputs: file.outputs("l0", first)? };
     let mut width = first;
     let mut hidden = Vec::new();
     for layer in (1..).map(|number| format!("l{number}")) {
         if file.0.tensor(&format!("{layer}.weight")).is_err() {
             break;
         }
-        let dense = file.dense(&layer, width, None)?;
-        width = dense.outputs.count();
-        hidden.push(dense);
+        let (weights, [_, outputs]) = file.weights(&layer, [Some(width), None])?;
+        hidden.push(Hidden::new(&weights, file.outputs(&layer, outputs)?));
+        width = outputs;
     }
     Ok(Network {
         input,
         hidden,
-        policy: file.dense("policy", width, Some(ACTIONS))?,
-        value: file.dense("value", width, Some(VALUES))?,
+        policy: file.head("policy", width, ACTIONS)?,
+        value: file.head("value", width, VALUES)?,
     })
 }
 
@@ -107,12 +109,9 @@ fn check_metadata(bytes: &[u8]) -> Result<(), WeightsError> {
 struct File<'a>(SafeTensors<'a>);
 
 impl File<'_> {
-    fn dense(&self, layer: &str, inputs: usize, outputs: Option<usize>) -> Result<Dense, WeightsError> {
-        let (weights, [inputs, outputs]) = self.weights(layer, [Some(inputs), outputs])?;
-        // Turned round: one row an output, because each output is one sum.
-        let row = |output: usize| weights.iter().skip(output).step_by(outputs).copied();
-        let rows = (0..outputs).flat_map(row).collect();
-        Ok(Dense { rows, inputs, outputs: self.outputs(layer, outputs)? })
+    fn head(&self, layer: &str, inputs: usize, outputs: usize) -> Result<Head, WeightsError> {
+        let (weights, _) = self.weights(layer, [Some(inputs), Some(outputs)])?;
+        Ok(Head::new(&weights, self.outputs(layer, outputs)?))
     }
 
     /// The weights of a layer and their shape, of which a part may be given.
