@@ -5,7 +5,7 @@ use luxx_rules::{Game, Move, Seat, View};
 use rand::rngs::Xoshiro256PlusPlus;
 
 use crate::company::{Company, Mood};
-use crate::search::{self, Estimate, Tally, Trial};
+use crate::search::{self, Estimate, Prior, Tally, Trial};
 use crate::{Aim, Bot, Budget, NOTHING, Tactician};
 
 /// Searches through imagined worlds.
@@ -63,7 +63,7 @@ impl Searcher {
         self.tactician.weigh(view.as_view_ref(), |choice, value| weighed.push((choice, value)));
         weighed.sort_by(|a, b| b.1.total_cmp(&a.1));
         weighed.dedup_by_key(|(choice, _)| *choice);
-        weighed.into_iter().take(CANDIDATES).map(|(choice, _)| Tally::new(choice, 0.0)).collect()
+        weighed.into_iter().take(CANDIDATES).map(|(choice, _)| Tally::new(choice, Prior::default())).collect()
     }
 
     /// Plays a game to its end: the own seat as a tactician would, the others as the company says.

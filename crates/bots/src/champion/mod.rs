@@ -14,7 +14,7 @@ use luxx_learn::{Evaluator, Network, Stakes, encode, softmax};
 use luxx_rules::{Move, View};
 
 use crate::aim::SEATS;
-use crate::search::{self, Estimate, Tally};
+use crate::search::{self, Estimate, Prior, Tally};
 use crate::{Aim, Bot, Budget, NOTHING};
 
 pub use weights::{NoWeights, install, network};
@@ -32,11 +32,15 @@ pub struct Champion {
 
 /// How many of the network's favourites are looked at.
 const CANDIDATES: usize = 8;
-/// Whatever the network is as sure of as this needs no second thought: three of four decisions.
-const SURE: f32 = 0.98;
-/// How much of a win the network's liking is worth beside what the worlds say. With much more the search would only
-/// repeat what the network said.
-const LIKING: f64 = 0.03;
+/// Whatever the network is as sure of as this needs no second thought: two of three decisions.
+const SURE: f32 = 0.995;
+/// What the network's liking is worth beside what the worlds say, in win shares for each unit of its logarithm: always, and
+/// as much again as long as few worlds were tried. With much more the search would only repeat what the network said; with
+/// less it believes chance, and the more so the more players there are.
+const LASTING: f64 = 0.003;
+const FADING: f64 = 0.15;
+/// A move that the network likes less than this is liked as much as this.
+const LEAST: f64 = 1e-4;
 
 impl Champion {
     /// The network alone, playing for the win of the deal.
@@ -90,7 +94,10 @@ impl Champion {
     }
 
     fn search(&mut self, view: &View, favourites: Vec<(Move, f32)>, budget: Budget) -> Vec<Tally> {
-        let tally = |(choice, liking): (Move, f32)| Tally::new(choice, LIKING * f64::from(liking));
+        let tally = |(choice, liking): (Move, f32)| {
+            let liking = libm::log(f64::from(liking).max(LEAST));
+            Tally::new(choice, Prior { lasting: LASTING * liking, fading: FADING * liking })
+        };
         let mut tallies: Vec<Tally> = favourites.into_iter().map(tally).collect();
         let mut rng = search::generator(self.seed, self.decisions);
         let (evaluator, stakes, aim, me) = (&mut self.evaluator, &self.stakes, self.aim, view.seat());

@@ -12,7 +12,7 @@ use web_time::Instant;
 use crate::{Aim, Budget};
 
 pub use tally::Estimate;
-pub(crate) use tally::{Tally, Trial};
+pub(crate) use tally::{Prior, Tally, Trial};
 
 /// How much of a win a point of margin is worth.
 const POINT: f64 = 0.004;

@@ -36,12 +36,21 @@ impl Trial {
     }
 }
 
+/// What is thought of a candidate before it is tried, in win shares.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Prior {
+    /// Counts always: what the worlds say is never quite what a real game would.
+    pub(crate) lasting: f64,
+    /// Counts as much as one world: the more are tried, the less.
+    pub(crate) fading: f64,
+}
+
 /// A candidate and what it has brought so far.
 #[derive(Clone, Debug)]
 pub(crate) struct Tally {
     pub(crate) choice: Move,
-    /// What it is worth before it was tried, in win shares; it counts as long as little else is known.
-    head_start: f64,
+    /// What it is worth before it was tried, beside the others.
+    prior: Prior,
     /// The own share of the win, world by world: two candidates are compared in the worlds that they have in common.
     own: Vec<f32>,
     won: f64,
@@ -50,8 +59,8 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    pub(crate) fn new(choice: Move, head_start: f64) -> Tally {
-        Tally { choice, head_start, own: Vec::new(), won: 0.0, shares: [0.0; SEATS], margin: 0.0 }
+    pub(crate) fn new(choice: Move, prior: Prior) -> Tally {
+        Tally { choice, prior, own: Vec::new(), won: 0.0, shares: [0.0; SEATS], margin: 0.0 }
     }
 
     pub(crate) fn add(&mut self, trial: &Trial, me: Seat) {
@@ -72,9 +81,10 @@ impl Tally {
     /// What candidates are sorted by.
     pub(crate) fn worth(&self, aim: Aim) -> f64 {
         let margin = self.margin / self.worlds();
+        let prior = self.prior.lasting + self.prior.fading / self.worlds();
         match aim {
-            Aim::Win | Aim::Total(_) => self.win_share() + POINT * margin + self.head_start,
-            Aim::Points => margin + self.head_start / POINT,
+            Aim::Win | Aim::Total(_) => self.win_share() + POINT * margin + prior,
+            Aim::Points => margin + prior / POINT,
         }
     }
 
@@ -141,7 +151,7 @@ mod tests {
     use super::*;
 
     fn tally(own: impl IntoIterator<Item = f32>) -> Tally {
-        Tally { own: own.into_iter().collect(), ..Tally::new(Move::Pass, 0.0) }
+        Tally { own: own.into_iter().collect(), ..Tally::new(Move::Pass, Prior::default()) }
     }
 
     #[test]
