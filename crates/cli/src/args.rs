@@ -196,6 +196,9 @@ pub(crate) struct ArenaArgs {
     /// fitted to the other half of the games
     #[arg(long, value_name = "FILE.txt", requires = "calibrate")]
     pub(crate) fit: Option<PathBuf>,
+    /// With --calibrate: draw what was shown and what came true into this file
+    #[arg(long, value_name = "FILE.svg", requires = "calibrate")]
+    pub(crate) svg: Option<PathBuf>,
     /// Stop as soon as it is decided whether the first bot is stronger than the others
     #[arg(long)]
     pub(crate) decide: bool,

@@ -62,7 +62,8 @@ fn the_arena_measures_a_ladder_step_by_step() {
 fn the_arena_compares_chances_with_what_came_true() {
     let folder = tempfile::tempdir().unwrap();
     let maps = folder.path().join("maps.txt");
-    let fit = ["--fit", maps.to_str().unwrap(), "--jobs"];
+    let drawing = folder.path().join("drawing.svg");
+    let fit = ["--fit", maps.to_str().unwrap(), "--svg", drawing.to_str().unwrap(), "--jobs"];
     let arguments = ["arena", "--calibrate", "--bots", "random", "--games", "12"];
     let calibrate = |jobs| {
         let output = luxx(&[&arguments[..], &fit, &[jobs]].concat());
@@ -77,7 +78,14 @@ fn the_arena_compares_chances_with_what_came_true() {
         written.contains("# Made by luxx arena --calibrate --bots random --games 12 --seed 1\n2 random "),
         "{written}"
     );
+    let drawn = fs::read_to_string(&drawing).unwrap();
+    assert_eq!(
+        (drawn.matches(" players</text>").count(), drawn.matches("<polyline").count()),
+        (4, 4),
+        "{drawn}"
+    );
     exits(&luxx(&["arena", "--calibrate", "--players", "3"]), 2);
+    exits(&luxx(&["arena", "--svg", "drawing.svg"]), 2);
 }
 
 #[test]

@@ -2,9 +2,10 @@
 //!
 //! In every game one question is asked, at a decision drawn by lot; the best move of the answer is made in the true game, and
 //! the asker plays on as a tactician, as the coach assumes. What was shown is then compared with what came true. The games
-//! go through all variants in turn. `figures.rs` sums up, `text.rs` shows it.
+//! go through all variants in turn. `figures.rs` sums up, `text.rs` shows it, `svg.rs` draws it.
 
 mod figures;
+mod svg;
 mod text;
 
 use std::io;
@@ -61,6 +62,9 @@ pub(super) fn run(args: &ArenaArgs, pool: &ThreadPool) -> Result<(), Failure> {
     }
     bar.finish_and_clear();
     text::print(&tables, args.seed, &mut anstream::AutoStream::auto(io::stdout().lock()))?;
+    if let Some(path) = &args.svg {
+        write_whole(path, &svg::draw(&tables))?;
+    }
     match &args.fit {
         Some(path) => {
             write_whole(path, &format!("{HEAD}# Made by {}\n{fitted}", args.command_line().join(" ")))
