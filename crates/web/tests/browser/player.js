@@ -101,8 +101,9 @@ async function playToTheEnd() {
   throw new Error("a deal of 600 decisions");
 }
 
-/** Waits until nothing on the page moves any more. */
+/** Waits until nothing on the page moves any more. A page learns of another size with the next picture, and may then be put together anew. */
 async function still() {
+  await new Promise((on) => requestAnimationFrame(() => setTimeout(on)));
   const endless = (animation) => animation.effect?.getComputedTiming().endTime === Infinity;
   const moving = () => document.getAnimations().filter((animation) => animation.playState === "running" && !endless(animation));
   while (moving().length > 0) {
