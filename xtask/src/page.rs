@@ -103,6 +103,7 @@ fn assemble(source: &Path, built: &Path, page: &Path, profile: PageProfile) -> O
             .replace("{{version}}", &version)
             .replace("\"{{files}}\"", &list)
             .replace("{{sprite}}", &sprite);
+        let text = texts::fill(&text)?;
         write(&page.join(named), text.as_bytes())?;
     }
     let mut size = 0;

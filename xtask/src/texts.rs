@@ -5,19 +5,20 @@ use crate::shell::{Outcome, root};
 
 const LANGUAGES: [&str; 2] = ["en", "de"];
 
-/// Fills in `{{en page-…}}` and `{{de page-…}}`: messages of one line without variables, as words of JavaScript.
+/// Fills in `{{en page-…}}` and `{{de page-…}}`: messages of one line without variables, and without anything that means more than
+/// itself in HTML or in a word of JavaScript.
 pub(crate) fn fill(source: &str) -> Outcome<String> {
     let mut filled = source.to_owned();
     for language in LANGUAGES {
         let messages = text(&root().join(format!("crates/words/texts/{language}/page.ftl")))?;
-        let open = format!("\"{{{{{language} ");
+        let open = format!("{{{{{language} ");
         while let Some(begin) = filled.find(&open) {
             let rest = &filled[begin + open.len()..];
-            let (key, _) = rest.split_once("}}\"").ok_or("a text in main.js does not end")?;
+            let (key, _) = rest.split_once("}}").ok_or("the name of a text does not end")?;
             let message = messages.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(" = "));
-            let message = message.filter(|message| !message.contains(['{', '"', '\\']));
+            let message = message.filter(|message| !message.contains(['{', '"', '\\', '<', '&']));
             let message = message.ok_or_else(|| format!("{key} is no plain message of one line"))?;
-            filled = filled.replace(&format!("{open}{key}}}}}\""), &format!("\"{message}\""));
+            filled = filled.replace(&format!("{open}{key}}}}}"), message);
         }
     }
     Ok(filled)

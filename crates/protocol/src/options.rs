@@ -12,7 +12,7 @@ use crate::{Code, Refusal};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(default)]
-// Each of the three switches is a question of its own to the host.
+// Each of the switches is a question of its own to the host.
 #[allow(clippy::struct_excessive_bools)]
 pub struct Options {
     /// `amigo` or `ravensburger`.
@@ -45,6 +45,8 @@ pub struct Options {
     pub public: bool,
     /// Whether people may watch who do not play.
     pub spectators: bool,
+    /// Whether players may ask for hints. Everybody is told; a page keeps to it, a server cannot see who asks a bot at home.
+    pub hints: bool,
     /// What may be said.
     #[cfg_attr(feature = "openapi", schema(value_type = String, pattern = "^(off|phrases|free)$"))]
     pub chat: ChatMode,
@@ -92,6 +94,7 @@ impl Default for Options {
             pace_ms: 700,
             public: false,
             spectators: true,
+            hints: false,
             chat: ChatMode::Free,
         }
     }

@@ -20,6 +20,12 @@ pub struct TableInfo {
     pub deal: u32,
     /// The points of the match so far, by seat.
     pub totals: Vec<i32>,
+    /// The points of each deal of the match that is over, by seat; empty where there is no match.
+    #[serde(default)]
+    pub points: Vec<Vec<i32>>,
+    /// Who started the first deal of the match; none before it, and where there is no match.
+    #[serde(default)]
+    pub first: Option<u8>,
     /// Who has won the match, once it is over.
     pub winners: Vec<u8>,
     /// What the server has bound itself to for this deal or, before it, for the next one.

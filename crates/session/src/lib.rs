@@ -9,6 +9,7 @@
 //! | what is shown next, when people are asked, how long it takes | [`Director`], [`Next`], [`Timing`] |
 //! | a table on this device: the game so far, taking back, the next deal | [`Session`] |
 //! | a table at a server | [`RemoteTable`] |
+//! | either of them | [`AnyTable`] |
 //! | surviving a reload | [`Session::save`], [`Session::restore`] |
 //! | asking a bot | [`BotRequest`], [`answer`] |
 //! | what lies where, fact by fact | [`Scene`], [`Flight`] |
@@ -19,6 +20,7 @@
 
 #![forbid(unsafe_code)]
 
+mod any;
 mod blunder;
 mod bot_request;
 mod config;
@@ -37,6 +39,7 @@ mod settings;
 mod table;
 mod timing;
 
+pub use any::AnyTable;
 pub use blunder::Blunder;
 pub use bot_request::{BotReply, BotRequest, Chance, Estimated, NoAnswer, Wanted, answer, needs_weights};
 pub use config::{Chair, ConfigError, Length, Sitter, Starts, TableConfig};

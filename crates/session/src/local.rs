@@ -1,7 +1,7 @@
 //! A session as a table: everybody plays at this device, bots are asked from here.
 
 use luxx_bots::Level;
-use luxx_rules::{Move, Public, Seat, SeenEvent, Variant, View};
+use luxx_rules::{Move, Outcome, Public, Seat, SeenEvent, Variant, View};
 
 use crate::session::seen;
 use crate::{BotRequest, NoUndo, Occupant, Refused, Session, Sitter, Standing, Table, Who};
@@ -86,7 +86,15 @@ impl Table for Session {
     fn standing(&self) -> Option<Standing> {
         let contest = self.contest()?;
         let (deal, deals) = (self.deal_number(), contest.deal_count());
-        Some(Standing { deal, deals, totals: contest.totals() })
+        let points = |outcome: &Outcome| outcome.scores().iter().copied().map(i32::from).collect();
+        Some(Standing {
+            deal,
+            deals,
+            totals: contest.totals(),
+            points: contest.deals().iter().map(points).collect(),
+            first: contest.starts(0),
+            winners: if contest.is_over() { contest.winners() } else { Vec::new() },
+        })
     }
 
     fn is_practice(&self) -> bool {

@@ -221,9 +221,23 @@ impl Table for RemoteTable {
     fn standing(&self) -> Option<Standing> {
         let table = self.client.table()?;
         let rounds = table.options.rounds?;
-        let deals = usize::from(rounds) * table.chairs.len();
-        let deal = usize::try_from(table.deal).unwrap_or(deals);
-        Some(Standing { deal, deals, totals: table.totals.clone() })
+        let players = table.chairs.len();
+        // What comes from outside has a place for every seat, or none at all.
+        let whole = |points: &Vec<i32>| points.len() == players;
+        if !whole(&table.totals) || !table.points.iter().all(whole) {
+            return None;
+        }
+        let played = table.points.len();
+        let seat = |index: u8| Seat::new(usize::from(index));
+        Some(Standing {
+            // A rematch counts from 1 again.
+            deal: played + usize::from(table.state == State::Playing),
+            deals: usize::from(rounds) * players,
+            totals: table.totals.clone(),
+            points: table.points.clone(),
+            first: table.first.and_then(seat).unwrap_or(self.public().paw()),
+            winners: table.winners.iter().filter_map(|winner| seat(*winner)).collect(),
+        })
     }
 
     fn is_practice(&self) -> bool {

@@ -71,6 +71,25 @@ pub struct Standing {
     pub deals: usize,
     /// Everybody's points in the deals that are over.
     pub totals: Vec<i32>,
+    /// The points of each of these deals, by seat.
+    pub points: Vec<Vec<i32>>,
+    /// Who started the first deal; the others follow clockwise (rule 6.5).
+    pub first: Seat,
+    /// Who won the match, once it is over.
+    pub winners: Vec<Seat>,
+}
+
+impl Standing {
+    /// Who starts a deal, counted from 0.
+    pub fn starts(&self, deal: usize) -> Seat {
+        let players = self.totals.len().max(1);
+        Seat::new((self.first.index() + deal) % players).unwrap_or(self.first)
+    }
+
+    /// Whether all deals have been played.
+    pub fn is_over(&self) -> bool {
+        self.points.len() >= self.deals
+    }
 }
 
 /// Who sits at a place.

@@ -79,14 +79,14 @@ pub(crate) fn sit_down(page: Page, table: TableConfig) {
 
 /// The same cards once more.
 pub(crate) fn again(page: Page) {
-    if let Some(Ok(session)) = page.table.with(|played| played.director.table().again()) {
+    if let Some(Ok(session)) = page.table.with_kept(|_, session| session.again()) {
         deal(page, session);
     }
 }
 
 /// New cards at the same table.
 pub(crate) fn once_more(page: Page) {
-    if let Some(table) = page.table.with(|played| played.director.table().table().clone()) {
+    if let Some(table) = page.table.with_kept(|_, session| session.table().clone()) {
         sit_down(page, table);
     }
 }
@@ -163,7 +163,7 @@ pub(crate) fn try_again(page: Page) {
 
 /// Takes the game over from another tab, as it stands there.
 pub(crate) fn take_over(page: Page) {
-    let Some(id) = page.table.with(|played| played.id.clone()) else { return };
+    let Some(id) = page.table.with_kept(|id, _| id.clone()) else { return };
     if let Some(session) = games::load(page, &id) {
         games::put(page, id, session);
     }

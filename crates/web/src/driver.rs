@@ -3,7 +3,7 @@
 
 use leptos::prelude::*;
 use luxx_rules::Move;
-use luxx_session::{BotRequest, Conduct, Next, Pace, Shown, Speed, Ticket, Unanswered};
+use luxx_session::{BotRequest, Conduct, Next, Pace, Shown, Speed, Table, Ticket, Unanswered};
 use luxx_words::say;
 
 use crate::route::Sheet;
@@ -39,7 +39,8 @@ pub(crate) async fn run(page: Page, round: u32, choice: Option<Move>) {
                     && goes_on()
                 {
                     page.table.thinking.set(None);
-                    let text = say!(page.chrome.words(), "page-broken", problem = problem);
+                    browser::note(&problem);
+                    let text = say!(page.chrome.words(), "page-broken");
                     return page.chrome.notify(text, Remedy::AskAgain);
                 }
             }
@@ -87,7 +88,7 @@ fn conduct(page: Page) -> Conduct {
 /// Asks the bot whose turn it is, and carries out what it answers.
 async fn ask(page: Page, ticket: Ticket, request: &BotRequest) -> Result<(), String> {
     page.table.publish();
-    page.table.thinking.set(page.table.with(|played| played.director.table().game().decider()).flatten());
+    page.table.thinking.set(page.table.with(|played| played.director.table().public().decider()).flatten());
     let answer = page.thinkers.get().ask(request).await;
     let reply = match answer {
         Ok(reply) => reply,

@@ -65,16 +65,15 @@ pub(crate) fn unfinished() -> Vec<(GameId, Session)> {
 /// Throws a game away.
 pub(crate) fn forget(page: Page, id: &GameId) {
     store::forget(id);
-    if page.table.with(|played| played.id == *id) == Some(true) {
+    if page.table.with_kept(|here, _| here == id) == Some(true) {
         page.table.clear();
     }
 }
 
 /// Puts a new game on the table. The one before stays among the games to go on with, unless it is over.
 pub(crate) fn begin(page: Page, session: Session) {
-    let over = page.table.with(|played| {
-        let session = played.director.table();
-        (session.outcome().is_some() && !session.has_next()).then(|| played.id.clone())
+    let over = page.table.with_kept(|id, session| {
+        (session.outcome().is_some() && !session.has_next()).then(|| id.clone())
     });
     if let Some(over) = over.flatten() {
         store::forget(&over);
@@ -94,7 +93,7 @@ pub(crate) fn put(page: Page, id: GameId, session: Session) {
 pub(crate) fn keep(page: Page) {
     let stands = |session: &Session| (session.deal_number(), session.steps().len());
     let Some((id, (deal, steps))) =
-        page.table.with(|played| (played.id.clone(), stands(played.director.table())))
+        page.table.with_kept(|id, session| (id.clone(), stands(session)))
     else {
         return;
     };
@@ -107,8 +106,7 @@ pub(crate) fn keep(page: Page) {
         Some((_, false)) => return yield_to_other_tab(page),
         _ => {}
     }
-    let texts = page.table.with(|played| {
-        let session = played.director.table();
+    let texts = page.table.with_kept(|_, session| {
         (before.is_none().then(|| session.save_head()), session.save_moves())
     });
     let Some((head, moves)) = texts else { return };
@@ -128,12 +126,12 @@ fn remember(id: &GameId, session: &Session, moves: String) {
 
 /// Asks for the game on the table; false if another tab plays it.
 pub(crate) async fn claim(page: Page, steal: bool) -> bool {
-    let Some(id) = page.table.with(|played| played.id.clone()) else { return false };
+    let Some(id) = page.table.with_kept(|id, _| id.clone()) else { return false };
     let round = page.table.round.get_untracked();
     let lost = {
         let id = id.clone();
         move || {
-            if page.table.with(|played| played.id == id) == Some(true) {
+            if page.table.with_kept(|here, _| *here == id) == Some(true) {
                 yield_to_other_tab(page);
             }
         }
@@ -158,7 +156,7 @@ pub(crate) fn yield_to_other_tab(page: Page) {
 
 /// Another tab has written into the store.
 pub(crate) fn on_foreign_write(page: Page, key: &str) {
-    if page.table.with(|played| played.id.owns(key)) == Some(true) {
+    if page.table.with_kept(|id, _| id.owns(key)) == Some(true) {
         yield_to_other_tab(page);
     }
 }

@@ -38,6 +38,8 @@ impl Table {
             chairs: ["Ada", "Ben", "Cleo"].map(chair).to_vec(),
             deal: 1,
             totals: vec![0; 3],
+            points: Vec::new(),
+            first: None,
             winners: Vec::new(),
             commitment: String::new(),
         }

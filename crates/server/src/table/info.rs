@@ -3,6 +3,8 @@
 use luxx_protocol::api::Listed;
 use luxx_protocol::{Chair, Options, Sitter, State, TableInfo};
 
+use luxx_rules::Outcome;
+
 use super::seating::Seating;
 use super::state::Table;
 use crate::store::{Listing, Stage, Summary};
@@ -34,7 +36,7 @@ impl Table {
             Some(contest) => contest.totals(),
             None => single().map_or_else(
                 || vec![0; self.chairs.len()],
-                |outcome| outcome.scores().iter().map(|score| i32::from(*score)).collect(),
+                |outcome| points(&outcome),
             ),
         };
         TableInfo {
@@ -44,10 +46,16 @@ impl Table {
             chairs: (0..self.chairs.len()).map(chair).collect(),
             deal: self.deals(),
             totals,
+            points: contest.map(|contest| contest.deals().iter().map(points).collect()).unwrap_or_default(),
+            first: contest.map(|contest| contest.starts(0).index() as u8),
             winners: winners.into_iter().map(|seat| seat.index() as u8).collect(),
             commitment: self.commitment(),
         }
     }
+}
+
+fn points(outcome: &Outcome) -> Vec<i32> {
+    outcome.scores().iter().copied().map(i32::from).collect()
 }
 
 /// What is known about a table without reading its log, `at` this time.

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use luxx_rules::{Decision, Seat, SeenEvent, View};
-use luxx_session::{Conduct, Director, Next, NoUndo, Occupant, Scene, Session, Table, Who};
+use luxx_session::{AnyTable, Conduct, Director, Next, NoUndo, Occupant, Scene, Session, Table, Who};
 
 use crate::browser::Patience;
 use crate::store::GameId;
@@ -34,11 +34,19 @@ pub(crate) struct Seating {
     pub(crate) onlooker: Option<Seat>,
 }
 
-/// The game on the table and its name in the store.
+/// The game on the table, wherever it is played.
 #[derive(Clone, Debug)]
 pub(crate) struct Played {
-    pub(crate) id: GameId,
-    pub(crate) director: Director<Session>,
+    /// Its name in the store; none where a server keeps it.
+    id: Option<GameId>,
+    pub(crate) director: Director<AnyTable>,
+}
+
+impl Played {
+    /// The game and its name in the store, if it is played on this device: for what only such games can do.
+    pub(crate) fn kept(&self) -> Option<(&GameId, &Session)> {
+        Some((self.id.as_ref()?, self.director.table().local()?))
+    }
 }
 
 /// The table.
@@ -79,7 +87,7 @@ impl TableState {
 
     /// Puts a game on the table, shown as it stands.
     pub(crate) fn put(self, id: GameId, session: Session) {
-        self.played.set_value(Some(Played { id, director: Director::new(session) }));
+        self.played.set_value(Some(Played { id: Some(id), director: Director::new(session.into()) }));
         self.interrupt();
     }
 
@@ -102,8 +110,13 @@ impl TableState {
         self.played.with_value(|played| played.as_ref().map(look))
     }
 
+    /// Looks at the game on the table if it is played on this device.
+    pub(crate) fn with_kept<R>(self, look: impl FnOnce(&GameId, &Session) -> R) -> Option<R> {
+        self.with(|played| played.kept().map(|(id, session)| look(id, session))).flatten()
+    }
+
     /// Lets something happen at the table; how it stands then is published by whoever goes on.
-    pub(crate) fn with_director<R>(self, change: impl FnOnce(&mut Director<Session>) -> R) -> Option<R> {
+    pub(crate) fn with_director<R>(self, change: impl FnOnce(&mut Director<AnyTable>) -> R) -> Option<R> {
         self.played
             .try_update_value(|played| played.as_mut().map(|played| change(&mut played.director)))
             .flatten()

@@ -1,8 +1,8 @@
 //! The end of a deal: who won, the match so far, how the points came about, and what comes next.
 
 use leptos::prelude::*;
-use luxx_rules::{Match, Outcome, Seat, TieBreak};
-use luxx_session::Session;
+use luxx_rules::{Outcome, Seat, TieBreak, Variant};
+use luxx_session::{Standing, Table};
 use luxx_words::say;
 
 use super::parts::{art, icon};
@@ -14,55 +14,83 @@ use crate::{actions, tell};
 /// How many deals of a match a phone has columns for.
 const COLUMNS: usize = 5;
 
+/// What the end of a deal is told from, wherever it was played.
+struct End {
+    outcome: Outcome,
+    standing: Option<Standing>,
+    variant: Variant,
+    has_next: bool,
+    /// The only person at this device.
+    me: Option<Seat>,
+}
+
+impl End {
+    fn of(page: Page) -> Option<End> {
+        page.table
+            .with(|played| {
+                let table = played.director.table();
+                Some(End {
+                    outcome: table.public().outcome()?,
+                    standing: table.standing(),
+                    variant: table.variant(),
+                    has_next: table.has_next_deal(),
+                    me: page.table.only_person(),
+                })
+            })
+            .flatten()
+    }
+
+    /// Whether a row is the onlooker's own: only where one person plays.
+    fn own(&self, seat: Seat) -> Option<&'static str> {
+        (self.me == Some(seat)).then_some("")
+    }
+
+    fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        Seat::all(self.outcome.scores().len())
+    }
+}
+
 pub(crate) fn view(page: Page) -> AnyView {
-    let Some(session) = page.table.with(|played| played.director.table().clone()) else {
-        return ().into_any();
-    };
-    let Some(outcome) = session.outcome() else { return ().into_any() };
+    let Some(end) = End::of(page) else { return ().into_any() };
     let words = page.chrome.words();
-    let over = session.contest().filter(|contest| contest.is_over());
-    let winners: Vec<Seat> = over.map_or_else(|| outcome.winners().collect(), Match::winners);
+    let over = end.standing.as_ref().filter(|standing| standing.is_over());
+    let winners: Vec<Seat> =
+        over.map_or_else(|| end.outcome.winners().collect(), |standing| standing.winners.clone());
     let narrator = tell::narrator_for_all(page);
     let title = if over.is_some() { narrator.won_match(&winners) } else { narrator.won(&winners) };
-    let deal = session.contest().map(|contest| {
-        let (deal, deals) = (contest.deals().len(), contest.deal_count());
-        say!(words, "page-deal-of", deal = deal, deals = deals) + ". "
+    let deal = end.standing.as_ref().map(|standing| {
+        say!(words, "page-deal-of", deal = standing.deal, deals = standing.deals) + ". "
     });
     let head = view! {
         {art("lynx", "lynx-wink")}
-        <span>{title}<small>{deal}{narrator.over(&outcome)}</small></span>
+        <span>{title}<small>{deal}{narrator.over(&end.outcome)}</small></span>
     };
     let body = view! {
         <div class="result">
-            {contest(page, &session)}
+            {contest(page, &end)}
             <section>
                 <h3>{say!(words, "page-score-this")}</h3>
-                {scores(page, &session, &outcome)}
-                {tie(page, &session, &outcome).map(|why| view! { <p class="note" data-testid="tie">{why}</p> })}
+                {scores(page, &end)}
+                {tie(page, &end).map(|why| view! { <p class="note" data-testid="tie">{why}</p> })}
                 <p class="note how-it-counts">{say!(words, "page-score-how")}</p>
             </section>
         </div>
-        {foot(page, &session)}
+        {foot(page, &end)}
     };
     sheet::view(page, "score-sheet", head, body.into_any())
 }
 
-/// Whether a row is the onlooker's own: only where one person plays.
-fn own(session: &Session, seat: Seat) -> Option<&'static str> {
-    (session.table().only_person() == Some(seat)).then_some("")
-}
-
 /// Everybody's points, the best first, with what they are made of.
-fn scores(page: Page, session: &Session, outcome: &Outcome) -> AnyView {
+fn scores(page: Page, end: &End) -> AnyView {
     let words = page.chrome.words();
-    let public = session.game().public();
+    let outcome = end.outcome;
     let laid = |seat: Seat| outcome.scores()[seat.index()] + outcome.hands()[seat.index()] as i8;
-    let mut seats: Vec<Seat> = public.seats().collect();
+    let mut seats: Vec<Seat> = end.seats().collect();
     seats.sort_by_key(|seat| outcome.place(*seat));
     let most_held = outcome.hands().iter().max().copied().unwrap_or(0);
-    let most_laid = public.seats().map(laid).max().unwrap_or(0);
+    let most_laid = end.seats().map(laid).max().unwrap_or(0);
     // In a match the trophy is the match winner's.
-    let trophy = session.contest().is_none();
+    let trophy = end.standing.is_none();
     let rows = seats.into_iter().map(|seat| {
         let (points, held, laid) =
             (outcome.scores()[seat.index()], outcome.hands()[seat.index()], laid(seat));
@@ -72,7 +100,7 @@ fn scores(page: Page, session: &Session, outcome: &Outcome) -> AnyView {
             <li
                 class="score"
                 data-winner=outcome.won(seat).then_some("")
-                data-own=own(session, seat)
+                data-own=end.own(seat)
                 data-seat=seat.index().to_string()
             >
                 <span class="rank">{rank}</span>
@@ -99,10 +127,10 @@ fn scores(page: Page, session: &Session, outcome: &Outcome) -> AnyView {
 }
 
 /// Why equal points are not, or are, an equal place.
-fn tie(page: Page, session: &Session, outcome: &Outcome) -> Option<String> {
-    let points = outcome.scores();
+fn tie(page: Page, end: &End) -> Option<String> {
+    let points = end.outcome.scores();
     let equal = (1..points.len()).any(|seat| points[..seat].contains(&points[seat]));
-    let rule = match session.table().variant.tie_break() {
+    let rule = match end.variant.tie_break() {
         TieBreak::FewerCards => "fewer-cards",
         TieBreak::Shared => "shared",
     };
@@ -110,31 +138,30 @@ fn tie(page: Page, session: &Session, outcome: &Outcome) -> Option<String> {
 }
 
 /// The points of all deals, the best first; a paw marks who began.
-fn contest(page: Page, session: &Session) -> Option<AnyView> {
+fn contest(page: Page, end: &End) -> Option<AnyView> {
     let words = page.chrome.words();
-    let contest = session.contest()?;
-    let (played, totals) = (contest.deals().len(), contest.totals());
-    let winners = if contest.is_over() { contest.winners() } else { Vec::new() };
-    let mut seats: Vec<Seat> = Seat::all(session.table().players()).collect();
+    let Standing { deals, totals, points, winners, .. } = end.standing.clone()?;
+    let played = points.len();
+    let mut seats: Vec<Seat> = end.seats().collect();
     seats.sort_by_key(|seat| -totals[seat.index()]);
     // The last ones are looked at; a phone shows no more.
-    let last = contest.deal_count().min(played.max(COLUMNS));
+    let last = deals.min(played.max(COLUMNS));
     let old = move |deal: usize| (deal + COLUMNS < last || deal >= last).then_some("");
     let now = move |deal: usize| (deal + 1 == played).then_some("");
-    let heads = (0..contest.deal_count())
+    let heads = (0..deals)
         .map(|deal| view! { <th scope="col" data-old=old(deal) data-now=now(deal)>{deal + 1}</th> })
         .collect_view();
+    let starts = |deal: usize| end.standing.as_ref().map(|standing| standing.starts(deal));
     let rows = seats.into_iter().map(|seat| {
-        let cells = (0..contest.deal_count()).map(|deal| {
-            let points =
-                contest.deals().get(deal).map(|outcome| minus(i32::from(outcome.scores()[seat.index()])));
-            let began = (contest.starts(deal) == seat).then(|| art("paw", "paw"));
+        let cells = (0..deals).map(|deal| {
+            let points = points.get(deal).map(|points| minus(points[seat.index()]));
+            let began = (starts(deal) == Some(seat)).then(|| art("paw", "paw"));
             let points = points.or_else(|| began.is_none().then(|| "·".to_owned()));
             view! { <td data-old=old(deal) data-now=now(deal)>{began}{points}</td> }
         });
         let trophy = winners.contains(&seat).then(|| icon("trophy"));
         view! {
-            <tr data-own=own(session, seat) data-winner=winners.contains(&seat).then_some("")>
+            <tr data-own=end.own(seat) data-winner=winners.contains(&seat).then_some("")>
                 <th scope="row"><span>{trophy}<span>{tell::name(page, seat)}</span></span></th>
                 {cells.collect_view()}
                 <td class="total">{minus(totals[seat.index()])}</td>
@@ -158,9 +185,10 @@ fn contest(page: Page, session: &Session) -> Option<AnyView> {
     Some(view.into_any())
 }
 
-fn foot(page: Page, session: &Session) -> AnyView {
+fn foot(page: Page, end: &End) -> AnyView {
     let words = page.chrome.words();
-    let next = session.contest().and_then(Match::next_starts).filter(|_| session.has_next());
+    let next = end.standing.as_ref().map(|standing| standing.starts(standing.points.len()));
+    let next = next.filter(|_| end.has_next);
     let first = if let Some(starts) = next {
         let mine = page.table.only_person() == Some(starts);
         let who = if mine { "you" } else { "other" };

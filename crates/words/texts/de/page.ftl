@@ -1,5 +1,9 @@
 # Die Seite.
 
+# Bevor das Programm da ist
+page-description = Spiel das Kartenspiel Abluxxen (Linko!) gegen gute Bots, mit Freunden an einem Gerät oder gemeinsam über einen Link.
+page-no-script = luxx läuft in deinem Browser und braucht JavaScript und WebAssembly.
+
 # Start
 page-tagline = Gleich viele, höhere Zahl: deins.
 page-play = Spielen
@@ -207,7 +211,7 @@ page-damaged = Ein gespeichertes Spiel war nicht zu lesen: { $problem ->
    *[table] Tisch und Karten gehören nicht zusammen.
 } Es wurde beiseitegelegt; das hier ist ein neuer Anfang.
 page-not-kept = Dieser Browser behält nichts auf dem Gerät; beim Neuladen ginge das Spiel verloren. Du kannst weiterspielen.
-page-broken = Die Bots sind nicht zu erreichen ({ $problem }). Dein Spiel ist gespeichert.
+page-broken = Die Bots sind nicht zu erreichen. Dein Spiel ist gespeichert.
 
 page-practice-line = Alles kann zurückgenommen werden, auch wenn Verdecktes zu sehen war.
 page-share = Teilen sich mehrere das Gerät, sind beim Weitergeben alle Hände verdeckt.

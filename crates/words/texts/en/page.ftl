@@ -1,5 +1,9 @@
 # The page.
 
+# Before the program is there
+page-description = Play the card game Abluxxen (Linko!) against good bots, with friends on one device, or together over a link.
+page-no-script = luxx runs in your browser and needs JavaScript and WebAssembly.
+
 # Start
 page-tagline = Same count, higher number: yours.
 page-play = Play
@@ -207,7 +211,7 @@ page-damaged = A saved game could not be read: { $problem ->
    *[table] its table and its cards do not belong together.
 } It was put aside; this is a fresh start.
 page-not-kept = This browser keeps nothing on the device, so a reload would lose the game. You can play on.
-page-broken = The bots cannot be reached ({ $problem }). Your game is saved.
+page-broken = The bots cannot be reached. Your game is saved.
 
 page-practice-line = Everything can be taken back, even after hidden cards were seen.
 page-share = If several people share this device, hands are hidden whenever it is passed on.
