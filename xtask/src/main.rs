@@ -32,7 +32,8 @@ use std::process::ExitCode;
 
 const USAGE: &str = "\
 cargo verify [STEP…]               every check and test, or the steps named (the same as cargo xtask verify)
-cargo play [--no-open] [--port N]   build the page, serve it and open the browser
+cargo play [--lan] [--no-open] [--port N]
+                                   build the page, serve it and open the browser; --lan: for phones in the same network too
 cargo xtask page                   build the page into target/page, for any static host
 cargo xtask browser [--quick] [WORDS]
                                    the page's tests in Chromium; the words go to Playwright: a file, -g TITLE;

@@ -25,6 +25,9 @@ pub(crate) struct ServeArgs {
     /// The address to listen on; 0.0.0.0 or :: for everybody
     #[arg(long, default_value = "127.0.0.1", value_name = "ADDRESS", env = "LUXX_HOST")]
     pub(crate) host: IpAddr,
+    /// For phones in the same network: listen on every address, and print those with a QR code
+    #[arg(long, conflicts_with = "host", env = "LUXX_LAN")]
+    pub(crate) lan: bool,
     /// Do not open the browser
     #[arg(long, env = "LUXX_NO_OPEN")]
     pub(crate) no_open: bool,

@@ -2,6 +2,7 @@
 
 pub(crate) mod arena;
 pub(crate) mod check;
+pub(crate) mod lan;
 pub(crate) mod operate;
 pub(crate) mod play;
 pub(crate) mod replay;

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::ErrorKind;
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,6 +10,7 @@ use std::time::Duration;
 use luxx_server::{Config, Limits, Sqlite, StoreError};
 use tracing_subscriber::filter::LevelFilter;
 
+use super::lan;
 use crate::args::ServeArgs;
 use crate::exit::{Failure, say};
 use crate::style::shown;
@@ -32,7 +33,8 @@ pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
 }
 
 async fn serve(args: &ServeArgs, config: Config) -> Result<(), Failure> {
-    let address = SocketAddr::from((args.host, args.port));
+    let host = if args.lan { Ipv4Addr::UNSPECIFIED.into() } else { args.host };
+    let address = SocketAddr::from((host, args.port));
     let listener = tokio::net::TcpListener::bind(address).await.map_err(|error| {
         Failure::Usage(match error.kind() {
             ErrorKind::AddrInUse => {
@@ -44,16 +46,48 @@ async fn serve(args: &ServeArgs, config: Config) -> Result<(), Failure> {
             _ => format!("cannot listen on {address}: {error}"),
         })
     })?;
+    let found = if args.lan || args.host.is_unspecified() { lan::addresses() } else { Vec::new() };
+    if args.lan && found.is_empty() {
+        let how =
+            "this machine is in no network that a phone could reach it through: join one, or leave --lan out";
+        return Err(Failure::Usage(how.to_owned()));
+    }
     let data = data(args.data.as_deref())?;
     let store = Sqlite::open(&data).map_err(|error| stored(&data, &error))?;
-    let address = format!("http://{}{}/", listener.local_addr()?, args.base_path);
+    let bound = listener.local_addr()?;
+    let at = |host: IpAddr| format!("http://{}{}/", SocketAddr::from((host, bound.port())), args.base_path);
+    // What listens everywhere is opened here.
+    let here = match bound.ip() {
+        IpAddr::V4(host) if host.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
+        IpAddr::V6(host) if host.is_unspecified() => Ipv6Addr::LOCALHOST.into(),
+        host => host,
+    };
+    let address = at(here);
     tracing::info!(address, data = %data.display(), "listening");
     anstream::println!("luxx is at {address} (end it with Ctrl+C)");
+    tell_others(args, &found.into_iter().map(at).collect::<Vec<_>>());
     if !args.no_open && open::that_detached(&address).is_err() {
         say("No browser could be opened: type the address into one.");
     }
     let page = if args.no_page { axum::Router::new() } else { luxx_assets::app() };
     Ok(luxx_server::serve(listener, config, Arc::new(store), page, asked_to_stop()).await?)
+}
+
+/// Prints where phones in the same network find this server.
+fn tell_others(args: &ServeArgs, addresses: &[String]) {
+    let Some(first) = addresses.first() else {
+        if args.host.is_unspecified() {
+            say("This machine is in no network: nobody else reaches it.");
+        }
+        return;
+    };
+    anstream::println!("Phones and other computers in the same network reach it at:");
+    for address in addresses {
+        anstream::println!("  {address}");
+    }
+    if let Some(code) = lan::code(first) {
+        anstream::print!("{code}");
+    }
 }
 
 fn config(args: &ServeArgs) -> Config {

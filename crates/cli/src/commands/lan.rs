@@ -1,0 +1,70 @@
+//! Where other devices in the same network reach this one, and the QR code that spares typing it.
+
+use std::fmt::Write;
+use std::net::IpAddr;
+
+use anstyle::{AnsiColor, Style};
+use qrcodegen::{QrCode, QrCodeEcc};
+
+/// The quiet zone that scanners need, in modules.
+const QUIET: i32 = 2;
+
+/// The addresses of this machine that others in the same network may reach, the likeliest first: private ones before those of the
+/// wide world, short ones before long ones.
+pub(crate) fn addresses() -> Vec<IpAddr> {
+    let interfaces = if_addrs::get_if_addrs().unwrap_or_default();
+    let mut addresses: Vec<IpAddr> = interfaces
+        .iter()
+        .filter(|interface| !interface.is_loopback() && !interface.is_link_local())
+        .map(if_addrs::Interface::ip)
+        .collect();
+    addresses.sort_by_key(|address| (address.is_ipv6(), !is_private(*address), *address));
+    addresses.dedup();
+    addresses
+}
+
+fn is_private(address: IpAddr) -> bool {
+    match address {
+        IpAddr::V4(address) => address.is_private(),
+        IpAddr::V6(address) => address.is_unique_local(),
+    }
+}
+
+/// A text as a QR code for a terminal, two modules a character; dark on light whatever the terminal's own colours are. None if it
+/// is too long.
+pub(crate) fn code(text: &str) -> Option<String> {
+    let code = QrCode::encode_text(text, QrCodeEcc::Low).ok()?;
+    let style =
+        Style::new().fg_color(Some(AnsiColor::Black.into())).bg_color(Some(AnsiColor::BrightWhite.into()));
+    let places = || -QUIET..code.size() + QUIET;
+    let mut lines = String::new();
+    for y in places().step_by(2) {
+        let line: String = places()
+            .map(|x| match (code.get_module(x, y), code.get_module(x, y + 1)) {
+                (true, true) => '█',
+                (true, false) => '▀',
+                (false, true) => '▄',
+                (false, false) => ' ',
+            })
+            .collect();
+        // Writing to a string cannot fail.
+        let _ = writeln!(lines, "  {style}{line}{style:#}");
+    }
+    Some(lines)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_is_square_with_room_around_it() {
+        let code = code("http://192.168.1.23:5899/").unwrap();
+        let plain = anstream::adapter::strip_str(&code).to_string();
+        let widths: Vec<usize> = plain.lines().map(|line| line.chars().count() - 2).collect();
+        assert!(widths.iter().all(|width| *width == widths[0]), "{widths:?}");
+        assert_eq!(widths.len(), widths[0].div_ceil(2), "two modules a line");
+        assert!(plain.lines().next().unwrap().trim().is_empty(), "the quiet zone");
+        assert!(code.contains("\u{1b}["), "dark on light, whatever the terminal's colours");
+    }
+}
