@@ -41,6 +41,8 @@ pub(crate) fn test(project: &str, words: &[&str]) -> Outcome {
         .arg(format!("--project={project}"))
         .args(words);
     playwright.env("LUXX_ADDRESS", &server.address).env("LUXX_CHROMIUM", &tools.chromium);
+    // For tests that kill a server of their own.
+    playwright.env("LUXX_BINARY", build::luxx());
     shell::run(playwright)
 }
 

@@ -6,8 +6,10 @@ use crate::page::{files, read};
 use crate::shell::Outcome;
 
 /// The style sheets in the order in which they build on each other. A new one must be named here.
-const SHEETS: [&str; 11] =
-    ["tokens", "base", "seat", "mat", "table", "hand", "panel", "screens", "scores", "motion", "voice"];
+const SHEETS: [&str; 12] = [
+    "tokens", "base", "seat", "mat", "table", "hand", "panel", "screens", "scores", "online", "motion",
+    "voice",
+];
 
 /// All style sheets of this folder as one.
 pub(crate) fn sheet(folder: &Path) -> Outcome<String> {

@@ -124,6 +124,17 @@ impl Client {
         self.set_alarm();
     }
 
+    /// Something outside says that a connection may be possible again, or that the one there is may be dead: the device woke up,
+    /// the network changed. A pause ends, and a connection that seems to be there is asked for a sign of life.
+    pub fn on_wake(&mut self, now: u64) {
+        match &mut self.link {
+            Link::Waiting { until } => *until = now,
+            Link::Live { heard, pinged: None, .. } => *heard = now.saturating_sub(self.pacing.ping_ms),
+            _ => return,
+        }
+        self.on_timer(now);
+    }
+
     /// The connection is of no use any more; another one follows.
     pub(crate) fn lose(&mut self, loss: Loss, now: u64, asked: Option<u64>) {
         let held = match self.link {

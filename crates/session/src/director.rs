@@ -104,7 +104,7 @@ impl<T: Table> Director<T> {
 
     /// What to do next.
     pub fn next(&mut self, conduct: Conduct) -> Next {
-        if self.table.generation() != self.generation {
+        if self.is_anew() {
             self.show_to(self.onlooker);
         }
         loop {
@@ -136,13 +136,24 @@ impl<T: Table> Director<T> {
                     return Next::HandOver(decider);
                 }
                 _ => {
-                    return match self.table.bot_request() {
-                        Some(request) => Next::Ask(self.ticket(Wanted::Move), Box::new(request)),
-                        None => Next::Wait(decider),
-                    };
+                    if let Some(request) = self.table.bot_request() {
+                        return Next::Ask(self.ticket(Wanted::Move), Box::new(request));
+                    }
+                    self.hurried = false;
+                    return Next::Wait(decider);
                 }
             }
         }
+    }
+
+    /// Whether something has happened at the table that [`next`](Director::next) has not shown yet.
+    pub fn has_news(&self) -> bool {
+        self.is_anew() || self.shown < self.table.fact_count()
+    }
+
+    /// Whether the table starts anew: other cards, or a past that is not known.
+    pub fn is_anew(&self) -> bool {
+        self.table.generation() != self.generation
     }
 
     /// Makes the onlooker's move.

@@ -48,9 +48,8 @@ impl RemoteTable {
         let Some(seen) = Seen::of(&client) else { return Err(Box::new(client)) };
         let (facts, out) = (Vec::new(), VecDeque::new());
         let mut table = RemoteTable { client, seen, facts, generation: 0, seed, out };
+        // What the client has been told so far is shown as it stands; the facts of this deal, if it was told them, can be read.
         table.absorb();
-        // What the client has been told so far is shown as it stands.
-        table.start_anew();
         Ok(table)
     }
 

@@ -20,6 +20,8 @@ pub struct Settings {
     pub auto: bool,
     /// Whether a slip that cannot be taken back is asked about.
     pub confirm: bool,
+    /// Whether the system may say that it is one's turn at a table of people.
+    pub notifications: bool,
     /// Whether a deal has been finished on this device: newcomers are told a little more.
     pub finished: bool,
     /// What has been explained on this device.
@@ -104,6 +106,7 @@ impl Default for Settings {
             sound: false,
             auto: true,
             confirm: true,
+            notifications: false,
             finished: false,
             taught: Taught::default(),
         }

@@ -5,13 +5,15 @@ use luxx_rules::{Card, Decision, Move, Seat};
 use luxx_session::{Blunder, Director, Selection, Session, Settings, TableConfig};
 use luxx_words::say;
 
+use crate::driver::show_anew;
 use crate::route::{Route, Screen, Sheet};
 use crate::state::{Page, Stage};
 use crate::store::GameId;
-use crate::{browser, driver, games, history, sound, store, tables, tell};
+use crate::{browser, driver, games, history, online, sound, store, tables, tell};
 
 /// Opens the page where its address leads, with the game that was left.
 pub(crate) fn open(page: Page) {
+    online::adopt();
     let route = history::here();
     let left = store::current().filter(|_| route.screen != Screen::SetUp);
     let game = left.and_then(|id| Some((games::load(page, &id)?, id)));
@@ -25,20 +27,31 @@ pub(crate) fn open(page: Page) {
             show_anew(page);
         }
         _ if route.screen == Screen::Table => page.chrome.begin(Route::START),
-        _ => page.chrome.begin(route),
+        _ => page.chrome.begin(without_past(route)),
     }
     page.chrome.dress();
 }
 
+/// At a table of the server only what is about the page itself is open at once: the scores open by themselves.
+fn without_past(route: Route) -> Route {
+    let kept = |sheet: &Sheet| matches!(sheet, Sheet::Menu | Sheet::Rules | Sheet::Keys);
+    match route.screen.online() {
+        Some(_) => Route { sheet: route.sheet.filter(kept), ..route },
+        None => route,
+    }
+}
+
 /// Lets the game go on that the page was opened with.
 pub(crate) fn begin(page: Page) {
-    if page.chrome.route().screen == Screen::Table {
-        wake(page, false);
+    match page.chrome.route().screen {
+        Screen::Table => wake(page, false),
+        screen => online::arrive(page, screen),
     }
 }
 
 /// The browser has gone to another step of its history.
 pub(crate) fn arrive(page: Page) {
+    online::adopt();
     let Some(route) = history::arrived() else { return };
     let before = page.chrome.route();
     if route.screen == before.screen && before.screen == Screen::Table && before.sheet == Some(Sheet::Hint) {
@@ -51,15 +64,21 @@ pub(crate) fn arrive(page: Page) {
         _ => false,
     };
     let at_table = route.screen == Screen::Table;
-    if at_table && page.table.with(|_| ()).is_none() {
+    if at_table && page.table.with_kept(|_, _| ()).is_none() {
         history::replace(Route::START);
-        return page.chrome.arrived(Route::START);
+        page.chrome.arrived(Route::START);
+        return online::arrive(page, Screen::Start);
     }
+    let other = route.screen != before.screen && without_past(route) != route;
+    let stale = stale || other;
     let route = if stale { Route { sheet: None, ..route } } else { route };
     if stale {
         history::replace(route);
     }
     page.chrome.arrived(route);
+    if before.screen != route.screen {
+        online::arrive(page, route.screen);
+    }
     if at_table && before.screen != Screen::Table {
         resume(page);
     } else if !at_table && before.screen == Screen::Table {
@@ -125,16 +144,13 @@ fn resume(page: Page) {
     wake(page, false);
 }
 
-/// Nothing stays that was picked, asked or told before.
-fn show_anew(page: Page) {
-    page.picking.let_go();
-    page.hints.forget();
-    page.voice.fall_silent(tell::captions(page));
-}
-
 /// Lets the game go on, if no other tab plays it. `steal` takes it from there.
 fn wake(page: Page, steal: bool) {
     // Before the very first card flies it is said what the game is about.
+    // At a server it is the seat that is taken over, not the game.
+    if page.table.is_remote() {
+        return driver::nudge(page);
+    }
     let taught = page.chrome.settings.with_untracked(|settings| settings.taught.aim());
     if !taught && page.table.facts().is_empty() {
         return page.table.stage.set(Stage::Aim);
@@ -250,6 +266,7 @@ pub(crate) fn hand_over(page: Page, seat: Seat) {
 pub(crate) fn leave(page: Page, to: Screen) {
     page.table.interrupt();
     page.chrome.go_to(to);
+    online::arrive(page, to);
 }
 
 /// Changes a setting.

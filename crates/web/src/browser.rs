@@ -87,6 +87,15 @@ pub(crate) fn matches(query: &str) -> bool {
     window().match_media(query).ok().flatten().is_some_and(|list| list.matches())
 }
 
+/// Random bytes for secrets, from the browser.
+pub(crate) fn random<const BYTES: usize>() -> [u8; BYTES] {
+    let mut bytes = [0; BYTES];
+    let filled = window().crypto().and_then(|crypto| crypto.get_random_values_with_u8_array(&mut bytes));
+    // Every browser that can run this has it.
+    filled.expect("the browser has random bytes");
+    bytes
+}
+
 /// A random seed, from the browser.
 pub(crate) fn fresh_seed() -> u64 {
     let mut bytes = [0; 4];
@@ -176,6 +185,58 @@ pub(crate) fn find_keyboard() {
 /// Notes something for whoever looks into the browser's console.
 pub(crate) fn note(text: &str) {
     web_sys::console::info_1(&text.into());
+}
+
+/// A function of an object that browsers may lack.
+fn ability(of: &JsValue, name: &str) -> Option<js_sys::Function> {
+    Reflect::get(of, &name.into()).ok()?.dyn_into().ok()
+}
+
+/// Copies a text; false where the browser does not allow it.
+pub(crate) async fn copy(text: &str) -> bool {
+    let clipboard = Reflect::get(&window().navigator(), &"clipboard".into()).unwrap_or_default();
+    if let Some(write) = ability(&clipboard, "writeText")
+        && let Ok(promise) = write.call1(&clipboard, &text.into())
+        && JsFuture::from(Promise::resolve(&promise)).await.is_ok()
+    {
+        return true;
+    }
+    copy_selected(text).unwrap_or(false)
+}
+
+/// Pages that are not secure, such as one on a laptop in the same network, have no clipboard: there a selected text is copied.
+fn copy_selected(text: &str) -> Option<bool> {
+    let document = document();
+    let field = document.create_element("textarea").ok()?;
+    field.set_text_content(Some(text));
+    document.body()?.append_child(&field).ok()?;
+    let select = ability(&field, "select")?;
+    let _ = select.call0(&field);
+    let copied =
+        ability(&document, "execCommand").and_then(|copy| copy.call1(&document, &"copy".into()).ok());
+    field.remove();
+    copied.map(|copied| copied.is_truthy())
+}
+
+/// Whether the system has a sheet for sharing.
+pub(crate) fn can_share() -> bool {
+    ability(&window().navigator(), "share").is_some()
+}
+
+/// Opens the system's sheet for sharing a link.
+pub(crate) fn share(text: &str, link: &str) {
+    let navigator = window().navigator();
+    let Some(share) = ability(&navigator, "share") else { return };
+    let what = Object::new();
+    for (name, value) in [("title", "luxx"), ("text", text), ("url", link)] {
+        let _ = Reflect::set(&what, &name.into(), &value.into());
+    }
+    if let Ok(promise) = share.call1(&navigator, &what) {
+        // Whoever closes the sheet has changed their mind; that is no failure.
+        leptos::task::spawn_local(async move {
+            let _ = JsFuture::from(Promise::resolve(&promise)).await;
+        });
+    }
 }
 
 /// Takes the keyboard away from whatever has it.

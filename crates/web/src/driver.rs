@@ -2,13 +2,78 @@
 //! always ahead and kept; what is shown may lag behind.
 
 use leptos::prelude::*;
-use luxx_rules::Move;
-use luxx_session::{BotRequest, Conduct, Next, Pace, Shown, Speed, Table, Ticket, Unanswered};
+use luxx_rules::{Move, Seat};
+use luxx_session::{BotRequest, Conduct, Next, Pace, Shown, Speed, Table, Ticket, Unanswered, Who};
 use luxx_words::say;
 
 use crate::route::Sheet;
 use crate::state::{Page, Remedy, Stage};
-use crate::{browser, games, motion, sound, tell};
+use crate::{bell, browser, games, link, motion, sound, tell};
+
+/// Something may have happened at a table of the server: goes on, unless it is at work and will see it, or nothing that
+/// matters has changed.
+pub(crate) fn nudge(page: Page) {
+    let round = page.table.round.get_untracked();
+    if page.table.driven.get_value() == Some(round) {
+        return;
+    }
+    let Some((news, anew, asked)) = page
+        .table
+        .with(|played| (played.director.has_news(), played.director.is_anew(), played.director.asked()))
+    else {
+        return;
+    };
+    let goes_on = match page.table.stage.get_untracked() {
+        Stage::Resting | Stage::Busy => true,
+        Stage::Decide => news || page.table.asked.with_untracked(|before| *before != asked),
+        Stage::Over => news,
+        Stage::HandOver(_) | Stage::Elsewhere | Stage::Aim => false,
+    };
+    if !goes_on {
+        return;
+    }
+    if news {
+        page.picking.let_go();
+        page.hints.forget();
+        // A hint was about what was asked; the scores about the deal before.
+        if matches!(page.chrome.route().sheet, Some(Sheet::Hint | Sheet::Score)) {
+            page.chrome.close();
+        }
+    }
+    leptos::task::spawn_local(async move {
+        if anew {
+            page.table.set_busy();
+            page.voice.fall_silent(tell::captions(page));
+        }
+        run(page, round, None).await;
+    });
+}
+
+/// Nothing stays that was picked, asked or told before.
+pub(crate) fn show_anew(page: Page) {
+    page.picking.let_go();
+    page.hints.forget();
+    page.voice.fall_silent(tell::captions(page));
+}
+
+/// Says that the driver is at work, until it is not.
+struct AtWork(Page, u32);
+
+impl AtWork {
+    fn begin(page: Page, round: u32) -> AtWork {
+        page.table.driven.set_value(Some(round));
+        AtWork(page, round)
+    }
+}
+
+impl Drop for AtWork {
+    fn drop(&mut self) {
+        let AtWork(page, round) = *self;
+        if page.table.driven.get_value() == Some(round) {
+            page.table.driven.set_value(None);
+        }
+    }
+}
 
 /// Carries out a person's move, if there is one, and runs until a person decides, the deal is over, or this round no
 /// longer matters.
@@ -17,11 +82,13 @@ pub(crate) async fn run(page: Page, round: u32, choice: Option<Move>) {
     if !goes_on() {
         return;
     }
+    let at_work = AtWork::begin(page, round);
     // From here to the first fact nothing waits, so the cards are measured before anything is drawn anew.
     if let Some(choice) = choice {
         let played = page.table.with_director(|director| director.play(choice));
         page.picking.let_go();
         page.hints.forget();
+        link::flush(page);
         if !matches!(played, Some(Ok(()))) {
             return;
         }
@@ -29,6 +96,7 @@ pub(crate) async fn run(page: Page, round: u32, choice: Option<Move>) {
     page.table.set_busy();
     while let Some(next) = page.table.next(conduct(page)) {
         games::keep(page);
+        link::flush(page);
         if !goes_on() {
             return;
         }
@@ -44,10 +112,18 @@ pub(crate) async fn run(page: Page, round: u32, choice: Option<Move>) {
                     return page.chrome.notify(text, Remedy::AskAgain);
                 }
             }
-            // Nobody elsewhere plays at a table on this device.
-            Next::Wait(_) => break,
+            Next::Wait(seat) => {
+                page.table.publish();
+                page.online.missed.set(0);
+                page.table.thinking.set(Some(seat).filter(|_| is_bot(page, seat)));
+                break;
+            }
             Next::Decide => {
+                page.online.missed.set(0);
                 page.table.arrive(Stage::Decide);
+                if page.table.is_remote() {
+                    bell::ring(page);
+                }
                 break;
             }
             Next::HandOver(seat) => {
@@ -66,8 +142,15 @@ pub(crate) async fn run(page: Page, round: u32, choice: Option<Move>) {
             return;
         }
     }
+    drop(at_work);
     browser::next_frame().await;
     browser::find_keyboard();
+}
+
+/// Whether a bot of the server decides.
+fn is_bot(page: Page, seat: Seat) -> bool {
+    let occupants = page.table.occupants();
+    occupants.get(seat.index()).is_some_and(|occupant| matches!(occupant.who, Who::Bot(_)))
 }
 
 /// What the last person saw goes before anybody else looks, open sheets included.
@@ -113,6 +196,7 @@ async fn show(page: Page, Shown { fact, flight, timing }: Shown) {
     let start = flight.as_ref().map(|flight| motion::measure(flight, onlooker));
     let narrator = tell::narrator(page);
     let line = narrator.line(fact);
+    page.table.thinking.set(None);
     page.voice.announce(&line.to_string());
     page.voice.story.set(line);
     if let Some((seat, caption)) = narrator.caption(fact) {

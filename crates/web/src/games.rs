@@ -72,9 +72,9 @@ pub(crate) fn forget(page: Page, id: &GameId) {
 
 /// Puts a new game on the table. The one before stays among the games to go on with, unless it is over.
 pub(crate) fn begin(page: Page, session: Session) {
-    let over = page.table.with_kept(|id, session| {
-        (session.outcome().is_some() && !session.has_next()).then(|| id.clone())
-    });
+    let over = page
+        .table
+        .with_kept(|id, session| (session.outcome().is_some() && !session.has_next()).then(|| id.clone()));
     if let Some(over) = over.flatten() {
         store::forget(&over);
     }
@@ -92,9 +92,7 @@ pub(crate) fn put(page: Page, id: GameId, session: Session) {
 /// done.
 pub(crate) fn keep(page: Page) {
     let stands = |session: &Session| (session.deal_number(), session.steps().len());
-    let Some((id, (deal, steps))) =
-        page.table.with_kept(|id, session| (id.clone(), stands(session)))
-    else {
+    let Some((id, (deal, steps))) = page.table.with_kept(|id, session| (id.clone(), stands(session))) else {
         return;
     };
     let before = KEPT.with_borrow(|kept| {
@@ -106,9 +104,9 @@ pub(crate) fn keep(page: Page) {
         Some((_, false)) => return yield_to_other_tab(page),
         _ => {}
     }
-    let texts = page.table.with_kept(|_, session| {
-        (before.is_none().then(|| session.save_head()), session.save_moves())
-    });
+    let texts = page
+        .table
+        .with_kept(|_, session| (before.is_none().then(|| session.save_head()), session.save_moves()));
     let Some((head, moves)) = texts else { return };
     let kept = head.is_none_or(|head| store::keep_head(&id, &head)) && store::keep_moves(&id, &moves);
     KEPT.set(Some(Kept { id, deal, steps, moves }));

@@ -6,7 +6,7 @@ use luxx_rules::{Card, Move};
 use wasm_bindgen::JsCast;
 
 use crate::faces::card_name;
-use crate::route::{Screen, Sheet};
+use crate::route::Sheet;
 use crate::state::Page;
 use crate::{actions, browser};
 
@@ -20,8 +20,7 @@ const ANSWERS: &str = ".panel .btn.go, .panel [data-move]";
 /// Number keys pick values (1, then 3 within a moment, is 13), J jokers, + and − change the count, Enter plays, Escape lets go;
 /// arrows move between cards and up to what is asked; ? lists them.
 pub(crate) fn on_key(page: Page, event: &KeyboardEvent) {
-    let idle =
-        page.chrome.screen.get_untracked() != Screen::Table || untrack(|| page.chrome.above()).is_some();
+    let idle = !page.chrome.screen.get_untracked().is_table() || untrack(|| page.chrome.above()).is_some();
     if idle || event.ctrl_key() || event.alt_key() || event.meta_key() {
         return;
     }

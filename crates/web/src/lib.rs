@@ -1,13 +1,16 @@
-//! The page: luxx in the browser. It shows a [`luxx_session::Session`] and hands on what a person taps; what may be played
+//! The page: luxx in the browser. It shows a [`luxx_session::Table`] and hands on what a person taps; what may be played
 //! and what comes of it is asked of `luxx-rules`, what there is to say of `luxx-words`.
 //!
 //! | file | what it is |
 //! |---|---|
 //! | `view/` | the screens |
 //! | `actions.rs`, `hint.rs`, `keys.rs` | what people do: play, take back, ask, leave |
+//! | `online.rs` | what people do with tables at a server |
 //! | `driver.rs` | does what the director says: shows facts in their time, asks the bots |
+//! | `link/` | the connection to a table at a server |
 //! | `games.rs`, `tabs.rs` | the games that are kept; one game, one tab |
 //! | `tell.rs` | facts as sentences |
+//! | `bell.rs` | "it is your turn", for somebody who looks elsewhere |
 //! | `motion.rs`, `sound.rs`, `faces.rs` | how facts and cards look and sound |
 //! | `state/` | the state of the page, as signals |
 //! | `tables.rs` | tables to sit down at |
@@ -23,6 +26,7 @@
 #![allow(clippy::large_types_passed_by_value)]
 
 mod actions;
+mod bell;
 mod browser;
 mod driver;
 mod faces;
@@ -30,7 +34,9 @@ mod games;
 mod hint;
 mod history;
 mod keys;
+mod link;
 mod motion;
+mod online;
 mod route;
 mod sound;
 mod state;

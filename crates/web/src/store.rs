@@ -2,8 +2,12 @@
 //!
 //! Every game has two entries: its head, written once a deal, and the moves of the deal, written once a move.
 
+use luxx_protocol::Token;
 use luxx_session::{Saved, Settings, TableConfig};
+use serde::{Deserialize, Serialize};
 use web_sys::Storage;
+
+use crate::route::TableId;
 
 const SETTINGS: &str = "luxx.settings";
 const TABLE: &str = "luxx.table";
@@ -11,6 +15,9 @@ const TABLE: &str = "luxx.table";
 const CURRENT: &str = "luxx.current";
 const HEAD: &str = "luxx.game.";
 const MOVES: &str = "luxx.moves.";
+/// A seat at a table of the server.
+const SEAT: &str = "luxx.seat.";
+const NAME: &str = "luxx.name";
 /// Where a game that cannot be read is put aside.
 const DAMAGED: &str = "luxx.damaged";
 
@@ -132,4 +139,48 @@ pub(crate) fn table() -> Option<TableConfig> {
 
 pub(crate) fn keep_table(table: &TableConfig) {
     put(TABLE, &serde_json::to_string(table).unwrap_or_default());
+}
+
+/// A seat at a table of the server. The token is the seat: it never leaves this device but to the server.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct KeptSeat {
+    pub(crate) token: Token,
+    /// When it was taken or last looked at, in milliseconds.
+    pub(crate) at: f64,
+}
+
+/// The seat at a table.
+pub(crate) fn seat(table: TableId) -> Option<KeptSeat> {
+    serde_json::from_str(&get(&format!("{SEAT}{table}"))?).ok()
+}
+
+/// Keeps a seat; false if that cannot be done: then a reload would lose it.
+pub(crate) fn keep_seat(table: TableId, token: Token) -> bool {
+    let kept = KeptSeat { token, at: crate::browser::now() };
+    put(&format!("{SEAT}{table}"), &serde_json::to_string(&kept).unwrap_or_default())
+}
+
+pub(crate) fn forget_seat(table: TableId) {
+    remove(&format!("{SEAT}{table}"));
+}
+
+/// All tables at which there is a seat, the latest first.
+pub(crate) fn seats() -> Vec<TableId> {
+    let Some(storage) = storage() else { return Vec::new() };
+    let keys = (0..storage.length().unwrap_or(0)).filter_map(|index| storage.key(index).ok().flatten());
+    let mut seats: Vec<(f64, TableId)> = keys
+        .filter_map(|key| TableId::read(key.strip_prefix(SEAT)?))
+        .filter_map(|table| Some((seat(table)?.at, table)))
+        .collect();
+    seats.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+    seats.into_iter().map(|(_, table)| table).collect()
+}
+
+/// The name under which one last sat down.
+pub(crate) fn name() -> Option<String> {
+    get(NAME).filter(|name| !name.trim().is_empty())
+}
+
+pub(crate) fn keep_name(name: &str) {
+    put(NAME, name);
 }

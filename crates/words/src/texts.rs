@@ -22,7 +22,9 @@ macro_rules! texts {
 
 /// All files. A new one must be named here.
 const TEXTS: [&[Text]; 2] = [
-    texts!["cards", "common", "events", "levels", "moves", "page", "reasons", "refusals", "variants"],
+    texts![
+        "cards", "common", "events", "levels", "moves", "online", "page", "reasons", "refusals", "variants"
+    ],
     // The page does without the terminal's: whoever opens it for the first time waits for every kilobyte.
     if cfg!(target_family = "wasm") { &[] } else { texts!["cli", "terminal"] },
 ];

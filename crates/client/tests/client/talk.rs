@@ -188,3 +188,19 @@ fn what_was_said_is_not_said_again_after_a_lost_connection() {
     let frames = sent(&mut client);
     assert!(frames.len() == 1 && frames[0].contains("hello"), "{frames:?}");
 }
+
+#[test]
+fn a_device_that_wakes_up_does_not_wait() {
+    let table = Table::new(Some(0));
+    let mut client = live(&table, 1);
+    // The connection may have died in its sleep: a sign of life is asked for at once, and only once.
+    client.on_wake(5_000);
+    assert_eq!(outputs(&mut client), [Output::Send(r#"{"type":"ping"}"#.into())]);
+    client.on_wake(5_001);
+    assert_eq!(outputs(&mut client), []);
+    // A pause between two tries ends.
+    client.on_closed(6_000);
+    outputs(&mut client);
+    client.on_wake(6_001);
+    assert_eq!(outputs(&mut client), [Output::Connect]);
+}

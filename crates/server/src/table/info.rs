@@ -34,10 +34,7 @@ impl Table {
         let single = || self.deal.as_ref().and_then(|deal| deal.game.outcome());
         let totals = match contest {
             Some(contest) => contest.totals(),
-            None => single().map_or_else(
-                || vec![0; self.chairs.len()],
-                |outcome| points(&outcome),
-            ),
+            None => single().map_or_else(|| vec![0; self.chairs.len()], |outcome| points(&outcome)),
         };
         TableInfo {
             table: self.id.to_string(),

@@ -48,10 +48,17 @@ fn a_match_is_shown_deal_by_deal() {
     let table = table(Variant::AmigoExpert, 3, Length::Match { rounds: 1 });
     let mut director = Director::new(Session::new(table, 2).unwrap());
     for deal in 1..=3 {
-        assert_eq!(director.table().standing().map(|standing| standing.deal), Some(deal));
+        let standing = director.table().standing().unwrap();
+        assert_eq!((standing.deal, standing.points.len()), (deal, deal - 1));
+        assert_eq!(standing.starts(deal - 1), director.table().public().paw());
+        assert!(!standing.is_over() && standing.winners.is_empty());
         play_through(&mut director);
         assert_eq!(director.next_deal(), deal < 3);
     }
+    let standing = director.table().standing().unwrap();
+    assert!(standing.is_over() && !standing.winners.is_empty());
+    let sum = |seat: usize| standing.points.iter().map(|points| points[seat]).sum::<i32>();
+    assert_eq!(standing.totals, [sum(0), sum(1), sum(2)]);
 }
 
 #[test]

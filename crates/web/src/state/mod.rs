@@ -7,17 +7,20 @@
 //! | [`Picking`] | what the person is about to play |
 //! | [`Voice`] | what is told |
 //! | [`Hints`] | what the strongest bot thinks |
+//! | [`Online`] | a table at a server: the connection, who is there, what is said |
 //!
 //! Nothing here acts: `actions.rs` and `driver.rs` change it, `view/` draws it.
 
 mod chrome;
 mod hints;
+mod online;
 mod picking;
 mod table;
 mod voice;
 
 pub(crate) use chrome::{Chrome, Notice, Remedy};
 pub(crate) use hints::{Advice, Hints};
+pub(crate) use online::{Bubble, Contact, Line, Online, Standing};
 pub(crate) use picking::Picking;
 pub(crate) use table::{Seating, Stage, TableState};
 pub(crate) use voice::{Voice, put_caption};
@@ -32,6 +35,7 @@ pub(crate) struct Page {
     pub(crate) picking: Picking,
     pub(crate) voice: Voice,
     pub(crate) hints: Hints,
+    pub(crate) online: Online,
     /// Whom to ask for a bot's move.
     pub(crate) thinkers: Thinkers,
 }
@@ -45,6 +49,7 @@ impl Page {
             picking: Picking::new(),
             voice: Voice::new(),
             hints: Hints::new(),
+            online: Online::new(),
             thinkers: Thinkers::new(worker),
         }
     }

@@ -2,7 +2,9 @@
 
 use leptos::prelude::*;
 use luxx_rules::{Decision, Seat, SeenEvent, View};
-use luxx_session::{AnyTable, Conduct, Director, Next, NoUndo, Occupant, Scene, Session, Table, Who};
+use luxx_session::{
+    AnyTable, Conduct, Director, Next, NoUndo, Occupant, RemoteTable, Scene, Session, Table, Who,
+};
 
 use crate::browser::Patience;
 use crate::store::GameId;
@@ -68,6 +70,8 @@ pub(crate) struct TableState {
     pub(crate) round: RwSignal<u32>,
     /// How long facts stay.
     pub(crate) patience: Patience,
+    /// The round in which the driver is at work.
+    pub(crate) driven: StoredValue<Option<u32>>,
 }
 
 impl TableState {
@@ -82,6 +86,7 @@ impl TableState {
             thinking: RwSignal::new(None),
             round: RwSignal::new(0),
             patience: Patience::new(),
+            driven: StoredValue::new(None),
         }
     }
 
@@ -89,6 +94,17 @@ impl TableState {
     pub(crate) fn put(self, id: GameId, session: Session) {
         self.played.set_value(Some(Played { id: Some(id), director: Director::new(session.into()) }));
         self.interrupt();
+    }
+
+    /// Puts a table of the server there, shown as it stands.
+    pub(crate) fn put_remote(self, table: RemoteTable) {
+        self.played.set_value(Some(Played { id: None, director: Director::new(table.into()) }));
+        self.interrupt();
+    }
+
+    /// Whether a server keeps the game on the table.
+    pub(crate) fn is_remote(self) -> bool {
+        self.with(|played| played.director.table().remote().is_some()) == Some(true)
     }
 
     /// Takes the game off the table.
@@ -215,6 +231,15 @@ impl TableState {
     pub(crate) fn hurry(self) {
         self.with_director(Director::hurry);
         self.patience.end();
+    }
+
+    /// Whether the onlooker's move is under way to a server.
+    pub(crate) fn is_waiting_for_me(self) -> bool {
+        self.scene.track();
+        self.with(|played| {
+            let decider = played.director.table().public().decider();
+            decider.is_some() && decider == played.director.onlooker() && played.director.asked().is_none()
+        }) == Some(true)
     }
 
     pub(crate) fn is_busy(self) -> bool {

@@ -23,6 +23,9 @@ pub(crate) fn view(page: Page) -> AnyView {
         Some(deal.map_or(name.clone(), |deal| format!("{name} · {deal}")))
     });
     let may_hint = Memo::new(move |_| page.table.decision().is_some());
+    // At a table of people hints are the host's choice, and nothing is taken back.
+    let remote = page.table.is_remote();
+    let hints = page.online.info.with_untracked(|info| info.as_ref().is_some_and(|info| info.options.hints));
     let may_undo = Memo::new(move |_| page.table.undo.get().is_ok());
     view! {
         <header class="bar">
@@ -42,8 +45,9 @@ pub(crate) fn view(page: Page) -> AnyView {
             {practice(page)}
             <span class="about">{move || about.get()}</span>
             <nav class="tools">
-                {tool("hint", &say!(words, "page-hint"), may_hint.into(), move || crate::hint::ask(page))}
-                {undo(page, may_undo)}
+                {remote.then(|| talk(page))}
+                {(!remote || hints).then(|| tool("hint", &say!(words, "page-hint"), may_hint.into(), move || crate::hint::ask(page)))}
+                {(!remote).then(|| undo(page, may_undo))}
                 {tool("log", &say!(words, "page-log"), Signal::from(true), move || page.chrome.open(Sheet::Log))}
                 {tool("menu", &say!(words, "page-menu"), Signal::from(true), move || page.chrome.open(Sheet::Menu))}
             </nav>
@@ -61,6 +65,24 @@ fn practice(page: Page) -> impl IntoView {
     move || {
         on.get().then(|| view! { <span class="badge">{say!(page.chrome.words(), "page-practice")}</span> })
     }
+}
+
+/// What people say, with a mark for what has not been read.
+fn talk(page: Page) -> AnyView {
+    let label = say!(page.chrome.words(), "online-talk");
+    view! {
+        <button
+            class="tool"
+            data-testid="talk"
+            aria-label=label.clone()
+            data-unread=move || (page.online.unread.get() > 0).then_some("")
+            on:click=move |_| page.chrome.open(Sheet::Talk)
+        >
+            {icon("chat")}
+            <span>{label.clone()}</span>
+        </button>
+    }
+    .into_any()
 }
 
 /// Taking back. Where it cannot be done a tap says why.

@@ -34,14 +34,22 @@ pub(crate) fn view(page: Page) -> AnyView {
     });
     let sound = move || settings.with(|settings| settings.sound);
     let auto = move || settings.with(|settings| settings.auto);
+    let notify = move || settings.with(|settings| settings.notifications);
     let confirm = move || settings.with(|settings| settings.confirm);
-    let at_table = page.chrome.screen.get_untracked() == Screen::Table;
-    let ways = at_table.then(|| {
+    let screen = page.chrome.screen.get_untracked();
+    let ways = (screen == Screen::Table).then(|| {
         view! {
             {way("shuffle", "new-game", say!(words, "page-new-game"), move || {
                 actions::leave(page, Screen::SetUp);
             })}
             {way("home", "home", say!(words, "page-home"), move || actions::leave(page, Screen::Start))}
+        }
+    });
+    let online = screen.online().map(|_| {
+        view! {
+            {way("share", "invite", say!(words, "online-invite"), move || page.chrome.open(Sheet::Invite))}
+            {way("people", "together", say!(words, "online-to-tables"), move || actions::leave(page, Screen::Together))}
+            {way("close", "quit", say!(words, "online-leave"), move || crate::online::quit(page))}
         }
     });
     let body = view! {
@@ -56,6 +64,12 @@ pub(crate) fn view(page: Page) -> AnyView {
             {switch("shield", "confirm", say!(words, "page-confirm"), say!(words, "page-confirm-line"), confirm, move |on| {
                 actions::set(page, |settings| settings.confirm = on);
             })}
+            {screen.online().map(|_| switch("chat", "notifications", say!(words, "online-notify"), say!(words, "online-notify-line"), notify, move |on| {
+                if on {
+                    crate::bell::ask_to_notify();
+                }
+                actions::set(page, |settings| settings.notifications = on);
+            }))}
         </div>
         <fieldset class="field"><legend>{say!(words, "page-theme")}</legend><div class="seg">{themes.into_iter().collect_view()}</div></fieldset>
         <fieldset class="field"><legend>{say!(words, "page-language")}</legend><div class="seg">{languages.into_iter().collect_view()}</div></fieldset>
@@ -63,6 +77,7 @@ pub(crate) fn view(page: Page) -> AnyView {
             {way("rules", "rules", say!(words, "page-rules"), move || page.chrome.open(Sheet::Rules))}
             {way("keys", "keys", say!(words, "page-keys"), move || page.chrome.open(Sheet::Keys))}
             {ways}
+            {online}
         </div>
     };
     sheet::view(page, "menu-sheet", say!(words, "page-menu"), body.into_any())
@@ -103,7 +118,7 @@ pub(crate) fn radio(
 }
 
 /// On or off.
-fn switch(
+pub(crate) fn switch(
     sign: &'static str,
     name: &'static str,
     label: String,

@@ -12,6 +12,7 @@ mod log;
 mod look;
 mod menu;
 mod middle;
+mod online;
 mod panel;
 pub(crate) mod parts;
 mod pick;
@@ -31,7 +32,7 @@ use luxx_rules::Seat;
 
 use crate::route::{Screen, Sheet};
 use crate::state::Page;
-use crate::{actions, browser, games, keys};
+use crate::{actions, bell, browser, games, keys, online as online_actions};
 
 /// The whole page.
 pub(crate) fn app(page: Page) -> impl IntoView {
@@ -49,6 +50,8 @@ pub(crate) fn app(page: Page) -> impl IntoView {
         listeners.2.remove();
         listeners.3.remove();
     });
+    online_actions::listen(page);
+    bell::listen();
     let screen = page.chrome.screen;
     // Texts are written where they are drawn: another language draws everything anew.
     let language = move || page.chrome.language();
@@ -64,6 +67,9 @@ pub(crate) fn app(page: Page) -> impl IntoView {
                 Screen::Start => start::view(page).into_any(),
                 Screen::SetUp => set_up::view(page).into_any(),
                 Screen::Table => view! { {table::view(page)}{column::view(page)} }.into_any(),
+                Screen::Together => online::together(page),
+                Screen::Online(_) => online::view(page),
+                Screen::Big(_) => online::big(page),
             }
         }}
         {move || {
@@ -77,6 +83,8 @@ pub(crate) fn app(page: Page) -> impl IntoView {
                 Sheet::Score => score::view(page).into_any(),
                 Sheet::Player(seat) => Seat::new(seat.into()).map(|seat| look::at_player(page, seat)).into_any(),
                 Sheet::Piles => look::at_piles(page),
+                Sheet::Talk => online::talk(page),
+                Sheet::Invite => online::invite(page),
             })
         }}
         {move || page.chrome.notice.get().map(|notice| parts::notice(page, notice))}

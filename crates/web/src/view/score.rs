@@ -6,7 +6,7 @@ use luxx_session::{Standing, Table};
 use luxx_words::say;
 
 use super::parts::{art, icon};
-use super::sheet;
+use super::{online, sheet};
 use crate::route::Screen;
 use crate::state::Page;
 use crate::{actions, tell};
@@ -51,33 +51,55 @@ impl End {
 }
 
 pub(crate) fn view(page: Page) -> AnyView {
-    let Some(end) = End::of(page) else { return ().into_any() };
+    // At a server the points of the match come a moment after the last card.
+    let head = move || {
+        page.online.info.track();
+        End::of(page).map(|end| head(page, &end))
+    };
+    let body = move || {
+        page.online.info.track();
+        End::of(page).map(|end| body(page, &end))
+    };
+    if End::of(page).is_none() {
+        return ().into_any();
+    }
+    sheet::view(page, "score-sheet", head, view! { {body} }.into_any())
+}
+
+fn head(page: Page, end: &End) -> AnyView {
     let words = page.chrome.words();
     let over = end.standing.as_ref().filter(|standing| standing.is_over());
     let winners: Vec<Seat> =
         over.map_or_else(|| end.outcome.winners().collect(), |standing| standing.winners.clone());
     let narrator = tell::narrator_for_all(page);
     let title = if over.is_some() { narrator.won_match(&winners) } else { narrator.won(&winners) };
-    let deal = end.standing.as_ref().map(|standing| {
-        say!(words, "page-deal-of", deal = standing.deal, deals = standing.deals) + ". "
-    });
-    let head = view! {
+    let deal = end
+        .standing
+        .as_ref()
+        .map(|standing| say!(words, "page-deal-of", deal = standing.deal, deals = standing.deals) + ". ");
+    view! {
         {art("lynx", "lynx-wink")}
         <span>{title}<small>{deal}{narrator.over(&end.outcome)}</small></span>
-    };
-    let body = view! {
+    }
+    .into_any()
+}
+
+fn body(page: Page, end: &End) -> AnyView {
+    let words = page.chrome.words();
+    let foot = if page.table.is_remote() { online::end(page) } else { foot(page, end) };
+    view! {
         <div class="result">
-            {contest(page, &end)}
+            {contest(page, end)}
             <section>
                 <h3>{say!(words, "page-score-this")}</h3>
-                {scores(page, &end)}
-                {tie(page, &end).map(|why| view! { <p class="note" data-testid="tie">{why}</p> })}
+                {scores(page, end)}
+                {tie(page, end).map(|why| view! { <p class="note" data-testid="tie">{why}</p> })}
                 <p class="note how-it-counts">{say!(words, "page-score-how")}</p>
             </section>
         </div>
-        {foot(page, &end)}
-    };
-    sheet::view(page, "score-sheet", head, body.into_any())
+        {foot}
+    }
+    .into_any()
 }
 
 /// Everybody's points, the best first, with what they are made of.

@@ -5,8 +5,8 @@ use luxx_rules::{Layer, Seat};
 use luxx_session::{Fate, Preview};
 use luxx_words::say;
 
-use super::look;
 use super::parts::{art, chip, fan, icon, labelled, one_by_one, sentence, signed};
+use super::{look, online};
 use crate::route::Sheet;
 use crate::state::{Page, Seating};
 use crate::tell;
@@ -105,7 +105,7 @@ fn look(page: Page, seat: Seat) -> AnyView {
 }
 
 /// The layer that was caught from this seat and waits to be taken.
-fn caught_from(page: Page, seat: Seat) -> Memo<Option<Layer>> {
+pub(crate) fn caught_from(page: Page, seat: Seat) -> Memo<Option<Layer>> {
     let caught = page
         .table
         .part(move |scene| scene.caught.filter(|(victim, _)| *victim == seat).map(|(_, layer)| layer));
@@ -114,6 +114,9 @@ fn caught_from(page: Page, seat: Seat) -> Memo<Option<Layer>> {
 
 fn plate(page: Page, seat: Seat) -> impl IntoView {
     let name = tell::name(page, seat);
+    let remote = page.table.is_remote();
+    let contact = move || remote.then(|| online::mark(page, seat.index()));
+    let time = move || remote.then(|| (online::clock(page, seat), online::bubble(page, seat)));
     let figures = page.table.part_of(seat, move |scene| {
         (scene.hand_lens[seat.index()], scene.points(seat), scene.paw == seat && scene.outcome.is_none())
     });
@@ -123,12 +126,13 @@ fn plate(page: Page, seat: Seat) -> impl IntoView {
         let paw = on_turn.then(|| labelled("paw", "paw", say!(words, "page-on-turn")));
         let view = view! {
             <header class="plate">
-                <h2 class="name" title=name.clone()>{paw}<span>{name.clone()}</span></h2>
+                <h2 class="name" title=name.clone()>{paw}{contact()}<span>{name.clone()}</span></h2>
                 <span class="holds" role="img" aria-label=say!(words, "page-holds", count = hand)>
                     <i class="card card-back back" aria-hidden="true"></i>
                     {hand}
                 </span>
                 <span class="points" role="img" aria-label=say!(words, "page-points", count = points)>{signed(points)}</span>
+                {time()}
             </header>
         };
         Some(view)
@@ -146,7 +150,12 @@ struct Lying {
 }
 
 /// The layers bottom first; a caught one still lies there until it is known where it goes.
-fn display(page: Page, seat: Seat, caught: Memo<Option<Layer>>, ghost: Signal<Option<Layer>>) -> AnyView {
+pub(crate) fn display(
+    page: Page,
+    seat: Seat,
+    caught: Memo<Option<Layer>>,
+    ghost: Signal<Option<Layer>>,
+) -> AnyView {
     let own = page.table.part_of(seat, move |scene| scene.displays[seat.index()].clone());
     let pile = Memo::new(move |_| {
         let own = own.get().unwrap_or_default().into_iter().chain(caught.get());

@@ -5,7 +5,7 @@ use luxx_rules::Decision;
 use luxx_session::Preview;
 use luxx_words::Sentence;
 
-use super::{bar, cover, hand, lesson, middle, panel, parts, seat, shadow};
+use super::{bar, cover, hand, lesson, middle, online, panel, parts, seat, shadow};
 use crate::state::{Page, Stage};
 use crate::tell;
 
@@ -51,6 +51,7 @@ pub(crate) fn view(page: Page) -> AnyView {
             {middle::view(page)}
             {seat::me(page, preview)}
             <div class="talk">
+                {online::strip(page)}
                 {parts::one_by_one(move || story(page, picking.get()), |text| {
                     view! { <p class="story" data-testid="story">{parts::sentence(text)}</p> }.into_any()
                 })}

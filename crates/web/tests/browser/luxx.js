@@ -49,7 +49,7 @@ export const test = plain.extend({
 const BLOCKED = "Service Worker registration blocked by Playwright";
 
 /** Collects everything a browser can complain about. */
-function watch(context) {
+export function watch(context) {
   const complaints = [];
   context.on("console", (message) => {
     const complains = ["error", "warning", "assert"].includes(message.type()) && message.text() !== BLOCKED;
@@ -67,8 +67,8 @@ function watch(context) {
   return complaints;
 }
 
-/** Settings as the page itself stores them, and cards that are the same every time. */
-async function prepare(context, settings, seed) {
+/** Settings as the page itself stores them, and with a seed cards that are the same every time. */
+export async function prepare(context, settings, seed) {
   await context.addInitScript(PLAYER);
   await context.addInitScript(
     ([settings, seed]) => {
@@ -77,6 +77,7 @@ async function prepare(context, settings, seed) {
       } catch {
         return; // Not a page of ours: about:blank has no store.
       }
+      if (seed === null) return; // Secrets are thrown by the browser.
       let next = seed;
       crypto.getRandomValues = (numbers) => {
         new DataView(numbers.buffer, numbers.byteOffset, numbers.byteLength).setUint32(0, next++, true);

@@ -1,0 +1,283 @@
+//! The page's connection to a table at a server: carries out what the client (`luxx-client`) asks for, tells it what came and how
+//! time passes, and publishes how things stand. Before the first deal the client is kept in the state; then the table has it.
+//!
+//! What is to be done about news of the cards is the driver's business: here they are only counted.
+
+mod socket;
+
+use std::cell::{Cell, RefCell};
+
+use leptos::prelude::*;
+use luxx_client::{Client, Notice, Output, Pacing, Ticket};
+use luxx_protocol::{Change, ChatLine, Code, State, TableInfo, Token};
+use luxx_session::RemoteTable;
+use wasm_bindgen::prelude::*;
+
+pub(crate) use socket::{Failed, get, get_text, link, post};
+use socket::{Heard, Socket};
+
+use crate::browser;
+use crate::route::TableId;
+use crate::state::{Bubble, Line, Page, Standing};
+
+/// People wait for this client: it comes back sooner than a program would.
+const PACING: Pacing =
+    Pacing { first_ms: 250, longest_ms: 2_500, steady_ms: 10_000, answer_ms: 5_000, ping_ms: 15_000 };
+/// How long something that was said is shown, in milliseconds.
+const SHOWN: u32 = 4_000;
+
+thread_local! {
+    static SOCKET: RefCell<Option<Socket>> = const { RefCell::new(None) };
+    /// The browser's name for the alarm that is set.
+    static ALARM: Cell<Option<i32>> = const { Cell::new(None) };
+    /// Counts connections: what comes from an earlier one is nobody's business.
+    static NUMBER: Cell<u32> = const { Cell::new(0) };
+    /// The latest time there was: the device's clock may be set back.
+    static LATEST: Cell<f64> = const { Cell::new(0.0) };
+    /// Counts what was said.
+    static SAID: Cell<u32> = const { Cell::new(0) };
+}
+
+fn now() -> u64 {
+    let now = browser::now().max(LATEST.get());
+    LATEST.set(now);
+    now as u64
+}
+
+/// Connects to a table: with a token to the own seat, without one as a spectator.
+pub(crate) fn connect(page: Page, table: TableId, token: Option<Token>) {
+    drop_socket();
+    page.table.clear();
+    // Everything that happened in this deal is told, so that it can be read.
+    let ticket = Ticket { table: table.to_string(), token, since: Some(0) };
+    page.online.standing.set(Standing::There);
+    page.online.line.set(Line::New);
+    page.online.client.set_value(Some(Client::new(ticket, PACING, browser::fresh_seed())));
+    tell(page, Client::on_timer);
+    keep_time(page);
+}
+
+/// Ends the connection and forgets the table.
+pub(crate) fn hang_up(page: Page) {
+    drop_socket();
+    if page.table.is_remote() {
+        page.table.clear();
+    }
+    page.online.begin(None);
+    page.online.watches.set(false);
+}
+
+fn drop_socket() {
+    NUMBER.set(NUMBER.get() + 1);
+    SOCKET.take();
+    set_alarm(None);
+}
+
+/// Comes back at once when the device wakes up, the page is looked at again, or there is a network again.
+pub(crate) fn listen(page: Page) {
+    let wake = move || {
+        if !browser::document().hidden() {
+            tell(page, Client::on_wake);
+        }
+    };
+    let woken = Closure::<dyn Fn()>::new(wake).into_js_value();
+    let woken = woken.unchecked_ref();
+    let _ = browser::document().add_event_listener_with_callback("visibilitychange", woken);
+    let _ = browser::window().add_event_listener_with_callback("online", woken);
+}
+
+/// Tells the client something, does what it asks for then, and publishes how things stand.
+pub(crate) fn tell<R>(page: Page, what: impl FnOnce(&mut Client, u64) -> R) -> Option<R> {
+    let now = now();
+    let mut told = None;
+    let mut what = Some(what);
+    let mut ask = |client: &mut Client| told = what.take().map(|what| what(client, now));
+    if page.online.client.with_value(Option::is_some) {
+        page.online.client.update_value(|client| client.iter_mut().for_each(&mut ask));
+        sit_down(page);
+    } else {
+        page.table.with_director(|director| director.table_mut().remote_mut().map(|table| table.tell(ask)));
+    }
+    flush(page);
+    told
+}
+
+/// Looks at the client, wherever it is.
+fn look<R>(page: Page, at: impl Fn(&Client) -> R) -> Option<R> {
+    page.online.client.with_value(|client| client.as_ref().map(&at)).or_else(|| {
+        page.table.with(|played| played.director.table().remote().map(|table| at(table.client()))).flatten()
+    })
+}
+
+/// Once cards have been dealt the table has the client.
+fn sit_down(page: Page) {
+    if look(page, |client| client.public().is_some()) != Some(true) {
+        return;
+    }
+    let Some(client) = page.online.client.try_update_value(Option::take).flatten() else { return };
+    match RemoteTable::new(client, browser::fresh_seed()) {
+        Ok(table) => page.table.put_remote(table),
+        Err(client) => page.online.client.set_value(Some(*client)),
+    }
+    page.online.news.update(|news| *news += 1);
+}
+
+/// Does what the client asks for, and publishes how things stand.
+pub(crate) fn flush(page: Page) {
+    if look(page, |_| ()).is_none() {
+        return;
+    }
+    while let Some(output) = poll(page) {
+        match output {
+            Output::Connect => open(page),
+            Output::Send(text) => {
+                SOCKET.with_borrow(|socket| socket.iter().for_each(|socket| socket.send(&text)));
+            }
+            Output::Disconnect => {
+                NUMBER.set(NUMBER.get() + 1);
+                SOCKET.take();
+            }
+            Output::WakeAt(when) => set_alarm(Some((page, when))),
+            Output::Show(notice) => show(page, notice),
+            Output::Closed(refusal) => page.online.standing.set(Standing::Closed(refusal.code)),
+        }
+    }
+    publish(page);
+}
+
+fn poll(page: Page) -> Option<Output> {
+    if page.online.client.with_value(Option::is_some) {
+        return page.online.client.try_update_value(|client| client.as_mut()?.poll()).flatten();
+    }
+    page.table.with_director(|director| director.table_mut().remote_mut()?.poll()).flatten()
+}
+
+fn open(page: Page) {
+    NUMBER.set(NUMBER.get() + 1);
+    let number = NUMBER.get();
+    let socket = Socket::open(move |heard| {
+        if NUMBER.get() != number {
+            return;
+        }
+        tell(page, |client, now| match heard {
+            Heard::Opened => client.on_open(now),
+            Heard::Text(text) => client.on_text(&text, now),
+            Heard::Closed => client.on_closed(now),
+        });
+    });
+    SOCKET.set(socket);
+}
+
+fn set_alarm(alarm: Option<(Page, u64)>) {
+    if let Some(alarm) = ALARM.take() {
+        browser::window().clear_timeout_with_handle(alarm);
+    }
+    let Some((page, when)) = alarm else { return };
+    let ring = Closure::once_into_js(move || {
+        ALARM.set(None);
+        tell(page, Client::on_timer);
+    });
+    let wait = i32::try_from(when.saturating_sub(now())).unwrap_or(i32::MAX);
+    let set =
+        browser::window().set_timeout_with_callback_and_timeout_and_arguments_0(ring.unchecked_ref(), wait);
+    ALARM.set(set.ok());
+}
+
+fn show(page: Page, notice: Notice) {
+    let online = page.online;
+    match notice {
+        Notice::Welcomed { missed, .. } => {
+            // What there was before the first connection was not missed.
+            let known = online.line.get_untracked() != Line::New;
+            online.missed.set(if known { missed } else { 0 });
+            online.line.set(Line::Live);
+            online.news.update(|news| *news += 1);
+        }
+        Notice::Happened { change: Change::Dealt { .. } | Change::Moved { .. }, .. }
+        | Notice::Done { .. }
+        | Notice::SteppedBack { .. } => online.news.update(|news| *news += 1),
+        Notice::Refused { refusal, .. } => {
+            online.refused.set(Some((refusal.code, refusal.rule)));
+            online.news.update(|news| *news += 1);
+        }
+        Notice::Unanswered { .. } => online.refused.set(Some((Code::Unavailable, None))),
+        Notice::Said(line) => hear(page, line),
+        Notice::Lost { .. } => online.line.update(|line| {
+            let tries = if let Line::Lost { tries } = line { *tries } else { 0 };
+            *line = Line::Lost { tries: tries + 1 };
+        }),
+        Notice::Happened { .. } | Notice::Presence => {}
+    }
+}
+
+/// Shows what was said for a moment, at whoever said it.
+fn hear(page: Page, line: ChatLine) {
+    let online = page.online;
+    if online.muted.with_untracked(|muted| muted.contains(&line.seat)) {
+        return;
+    }
+    let id = SAID.get();
+    SAID.set(id.wrapping_add(1));
+    online.bubbles.update(|bubbles| {
+        bubbles.retain(|bubble| bubble.line.seat != line.seat);
+        bubbles.push(Bubble { id, line });
+    });
+    online.unread.update(|unread| *unread += 1);
+    leptos::task::spawn_local(async move {
+        browser::sleep(SHOWN).await;
+        online.bubbles.update(|bubbles| bubbles.retain(|bubble| bubble.id != id));
+    });
+}
+
+/// Publishes how things stand around the table.
+fn publish(page: Page) {
+    let online = page.online;
+    if let Some((info, me, chat)) =
+        look(page, |client| (client.table().cloned(), client.seat(), client.chat().to_vec()))
+    {
+        remember_promise(page, info.as_ref());
+        put(online.info, info.or_else(|| online.info.get_untracked()));
+        put(online.me, me);
+        put(online.chat, chat);
+    }
+    publish_time(page);
+}
+
+/// Keeps what the server has bound itself to for the next deal: afterwards it cannot choose another secret.
+fn remember_promise(page: Page, info: Option<&TableInfo>) {
+    let Some(info) = info.filter(|info| info.state != State::Playing) else { return };
+    let promise = (info.deal + 1, info.commitment.clone());
+    if !promise.1.is_empty() && page.online.promises.with_value(|promises| !promises.contains(&promise)) {
+        page.online.promises.update_value(|promises| promises.push(promise));
+    }
+}
+
+fn publish_time(page: Page) {
+    let now = now();
+    if let Some((presence, clock)) = look(page, |client| (client.presence(now), client.time_left(now))) {
+        put(page.online.presence, presence);
+        put(page.online.clock, clock);
+    }
+}
+
+/// Sets a signal that has changed: what is drawn from it is not drawn anew for nothing.
+fn put<T: PartialEq + Send + Sync + 'static>(signal: RwSignal<T>, value: T) {
+    if signal.with_untracked(|before| *before != value) {
+        signal.set(value);
+    }
+}
+
+/// Lets the seconds of clocks run as long as this table is looked at.
+fn keep_time(page: Page) {
+    thread_local!(static TICKING: Cell<bool> = const { Cell::new(false) });
+    if TICKING.replace(true) {
+        return;
+    }
+    leptos::task::spawn_local(async move {
+        while page.online.table.get_untracked().is_some() {
+            publish_time(page);
+            browser::sleep(500).await;
+        }
+        TICKING.set(false);
+    });
+}

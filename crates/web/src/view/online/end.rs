@@ -1,0 +1,61 @@
+//! After a deal at a table of people: who is ready for the next one, and what the host can do about those who are not.
+
+use leptos::prelude::*;
+use luxx_protocol::{Sitter, State};
+use luxx_words::say;
+
+use super::super::parts::icon;
+use super::room::refused;
+use crate::route::{Screen, Sheet};
+use crate::state::Page;
+use crate::{actions, online};
+
+pub(crate) fn view(page: Page) -> AnyView {
+    view! {
+        <div class="foot">
+            {move || first(page)}
+            <p class="note" role="alert">{move || refused(page)}</p>
+            {super::fair::view(page)}
+            <div class="more">
+                <button class="btn" data-testid="invite" on:click=move |_| page.chrome.open(Sheet::Invite)>
+                    {icon("share")}{say!(page.chrome.words(), "online-invite")}
+                </button>
+                <button class="btn" data-testid="to-tables" on:click=move |_| actions::leave(page, Screen::Together)>
+                    {icon("back")}{say!(page.chrome.words(), "online-to-tables")}
+                </button>
+            </div>
+        </div>
+    }
+    .into_any()
+}
+
+/// The one thing to press.
+fn first(page: Page) -> Option<AnyView> {
+    let words = page.chrome.words();
+    page.online.me.get()?;
+    let state = page.online.state()?;
+    if !matches!(state, State::Between | State::Over) {
+        return None;
+    }
+    if !page.online.is_ready() {
+        let label =
+            if state == State::Between { say!(words, "online-next") } else { say!(words, "online-rematch") };
+        let ready = move |_| online::ready(page);
+        return Some(
+            view! { <button class="btn go" data-testid="ready" on:click=ready>{label}</button> }.into_any(),
+        );
+    }
+    let missing: Vec<String> = page.online.info.with(|info| {
+        let chairs = info.iter().flat_map(|info| &info.chairs);
+        chairs
+            .filter(|chair| chair.sitter == Sitter::Person && !chair.ready)
+            .map(|chair| chair.name.clone())
+            .collect()
+    });
+    let waiting = say!(words, "online-waiting-for", names = words.list(missing));
+    let start = page.online.is_host().then(|| {
+        let start = move |_| online::start(page);
+        view! { <button class="btn go" data-testid="start-now" on:click=start>{say!(words, "online-start-now")}</button> }
+    });
+    Some(view! { <p class="waiting" role="status" data-testid="waiting">{waiting}</p>{start} }.into_any())
+}

@@ -1,0 +1,152 @@
+//! What the host agrees with the guests: as fields when a table is opened, as one line later.
+
+use leptos::prelude::*;
+use luxx_bots::Level;
+use luxx_protocol::{ChatMode, Clock, Options};
+use luxx_rules::Variant;
+use luxx_words::{Words, say};
+
+use super::super::menu::{radio, switch};
+use crate::state::Page;
+
+/// Seconds for a decision that can be chosen; days for play by the way.
+const CLOCKS: [Option<u32>; 5] = [None, Some(30), Some(60), Some(24 * 60 * 60), Some(3 * 24 * 60 * 60)];
+const DAY: u32 = 24 * 60 * 60;
+/// What is kept in reserve, in seconds, where decisions are counted in seconds.
+const RESERVE: u32 = 120;
+
+/// The whole set-up in one line.
+pub(crate) fn line(page: Page, options: &Options) -> String {
+    let words = page.chrome.words();
+    let variant = Variant::find(&options.edition, &options.variant).map(|variant| words.variant(variant));
+    let length = length(words, options.rounds, options.seats);
+    let clock = match options.clock {
+        None => say!(words, "online-no-clock"),
+        Some(clock) => clock_name(words, Some(clock.decision_s)),
+    };
+    let line =
+        say!(words, "online-setting", variant = variant.unwrap_or_default(), length = length, clock = clock);
+    if options.hints { format!("{line} · {}", say!(words, "online-hints-on")) } else { line }
+}
+
+fn length(words: &Words, rounds: Option<u8>, seats: u8) -> String {
+    match rounds {
+        None => say!(words, "online-one-deal"),
+        Some(rounds) => say!(words, "online-match", deals = usize::from(rounds) * usize::from(seats)),
+    }
+}
+
+fn clock_name(words: &Words, seconds: Option<u32>) -> String {
+    match seconds {
+        None => say!(words, "online-clock-none"),
+        Some(seconds) if seconds >= DAY => say!(words, "online-clock-days", days = (seconds / DAY) as usize),
+        Some(seconds) => say!(words, "online-clock-seconds", seconds = seconds as usize),
+    }
+}
+
+/// Everything that can be agreed on.
+pub(crate) fn fields(page: Page, options: RwSignal<Options>) -> AnyView {
+    let words = page.chrome.words();
+    let seats = (2..=5_u8).map(|count| {
+        let label = say!(words, "page-players-count", count = usize::from(count));
+        let checked = move || options.with(|options| options.seats == count);
+        radio("seats", &count.to_string(), label, checked, move || {
+            options.update(|options| options.seats = count);
+        })
+    });
+    let lengths = [None, Some(1), Some(2)].map(|rounds: Option<u8>| {
+        // Everybody starts equally often, so it depends on the seats.
+        let label = move || options.with(|options| length(words, rounds, options.seats));
+        let value = rounds.map_or("deal".to_owned(), |rounds| rounds.to_string());
+        let checked = move || options.with(|options| options.rounds == rounds);
+        view! {
+            <label>
+                <input type="radio" name="rounds" value=value prop:checked=checked on:change=move |_| options.update(|options| options.rounds = rounds)/>
+                {label}
+            </label>
+        }
+    });
+    let clocks = CLOCKS.map(|seconds| {
+        let checked = move || options.with(|options| options.clock.map(|clock| clock.decision_s) == seconds);
+        let value = seconds.unwrap_or(0).to_string();
+        radio("clock", &value, clock_name(words, seconds), checked, move || {
+            options.update(|options| {
+                let reserve = |seconds| if seconds < DAY { RESERVE } else { 0 };
+                options.clock =
+                    seconds.map(|seconds| Clock { decision_s: seconds, reserve_s: reserve(seconds) });
+            });
+        })
+    });
+    let chats = [
+        (ChatMode::Off, say!(words, "online-chat-off")),
+        (ChatMode::Phrases, say!(words, "online-chat-phrases")),
+        (ChatMode::Free, say!(words, "online-chat-free")),
+    ]
+    .map(|(chat, label)| {
+        let checked = move || options.with(|options| options.chat == chat);
+        radio("chat", &label.clone(), label, checked, move || options.update(|options| options.chat = chat))
+    });
+    view! {
+        <div class="stack">
+            <fieldset class="field"><legend>{say!(words, "online-seats")}</legend><div class="seg">{seats.collect_view()}</div></fieldset>
+            {variants(page, options)}
+            {levels(page, options)}
+            <fieldset class="field"><legend>{say!(words, "page-length")}</legend><div class="seg">{lengths.into_iter().collect_view()}</div></fieldset>
+            <fieldset class="field"><legend>{say!(words, "online-clock")}</legend><div class="seg">{clocks.into_iter().collect_view()}</div></fieldset>
+            <fieldset class="field"><legend>{say!(words, "online-chat")}</legend><div class="seg">{chats.into_iter().collect_view()}</div></fieldset>
+            <div class="rows">
+                {switch("globe", "public", say!(words, "online-list"), say!(words, "online-list-line"),
+                    move || options.with(|options| options.public), move |on| options.update(|options| options.public = on))}
+                {switch("eye", "spectators", say!(words, "online-spectators"), say!(words, "online-spectators-line"),
+                    move || options.with(|options| options.spectators), move |on| options.update(|options| options.spectators = on))}
+                {switch("hint", "hints", say!(words, "online-hints"), say!(words, "online-hints-line"),
+                    move || options.with(|options| options.hints), move |on| options.update(|options| options.hints = on))}
+            </div>
+        </div>
+    }
+    .into_any()
+}
+
+fn variants(page: Page, options: RwSignal<Options>) -> AnyView {
+    let words = page.chrome.words();
+    let choices = Variant::ALL.map(|variant| {
+        let chosen = move || options.with(|options| of(options) == Some(variant));
+        view! { <option value=variant.to_string() selected=chosen>{words.variant(variant)}</option> }
+    });
+    let choose = move |event| {
+        let value = event_target_value(&event);
+        if let Some(variant) = Variant::ALL.into_iter().find(|variant| variant.to_string() == value) {
+            options.update(|options| {
+                variant.edition().name().clone_into(&mut options.edition);
+                variant.name().clone_into(&mut options.variant);
+            });
+        }
+    };
+    view! {
+        <label class="field">
+            <span class="legend">{say!(words, "page-variant")}</span>
+            <select class="input" data-testid="variant" on:change=choose>{choices.into_iter().collect_view()}</select>
+        </label>
+    }
+    .into_any()
+}
+
+fn of(options: &Options) -> Option<Variant> {
+    Variant::find(&options.edition, &options.variant).ok()
+}
+
+fn levels(page: Page, options: RwSignal<Options>) -> AnyView {
+    let words = page.chrome.words();
+    let choices = Level::LADDER.map(|level| {
+        let chosen = move || options.with(|options| options.bots == level.name());
+        view! { <option value=level.name() selected=chosen>{words.level(level)}</option> }
+    });
+    let choose = move |event| options.update(|options| options.bots = event_target_value(&event));
+    view! {
+        <label class="field">
+            <span class="legend">{say!(words, "online-bots")}</span>
+            <select class="input" data-testid="bots" on:change=choose>{choices.into_iter().collect_view()}</select>
+        </label>
+    }
+    .into_any()
+}

@@ -1,0 +1,237 @@
+//! The ways to tables at a server: open one, go back to one's own, or sit down at one that is open to everybody.
+
+use leptos::prelude::*;
+use luxx_protocol::api::Listed;
+use luxx_protocol::{LONGEST_NAME, Options, State, TableInfo};
+use luxx_words::say;
+
+use super::super::parts::icon;
+use super::settings;
+use super::trouble::{alone, code_name};
+use crate::link::{self, Failed};
+use crate::route::{Screen, TableId};
+use crate::state::Page;
+use crate::{browser, online, store};
+
+/// What is known of the server.
+#[derive(Clone)]
+enum Server {
+    Asked,
+    Silent,
+    There(Vec<Listed>),
+}
+
+pub(crate) fn view(page: Page) -> AnyView {
+    let words = page.chrome.words();
+    let name = RwSignal::new(typed_name(page));
+    let options = RwSignal::new(Options::default());
+    let problem = RwSignal::new(None::<String>);
+    let server = RwSignal::new(Server::Asked);
+    let ask = move || {
+        leptos::task::spawn_local(async move {
+            let listed = link::get::<Vec<Listed>>("api/tables").await;
+            server.set(match listed {
+                Ok(listed) => Server::There(listed),
+                Err(Failed::Refused(_)) => Server::There(Vec::new()),
+                Err(Failed::NoServer) => Server::Silent,
+            });
+        });
+    };
+    ask();
+    let open = move || {
+        problem.set(None);
+        let name = name.get_untracked().trim().to_owned();
+        online::open(page, name, options.get_untracked(), move |failed| match failed {
+            Failed::NoServer => server.set(Server::Silent),
+            refused @ Failed::Refused(_) => problem.set(Some(complaint(page, &refused))),
+        });
+    };
+    let silent = Memo::new(move |_| server.with(|server| matches!(server, Server::Silent)));
+    let retry = move |_| {
+        server.set(Server::Asked);
+        ask();
+    };
+    let body = move || {
+        if silent.get() {
+            return view! {
+                <section class="panel-plain" data-testid="no-server">
+                    <p role="alert">{say!(words, "online-no-server")}</p>
+                    <div class="stack">
+                        <button class="btn go" data-testid="retry" on:click=retry>{say!(words, "online-again")}</button>
+                        {alone(page)}
+                    </div>
+                </section>
+            }
+            .into_any();
+        }
+        view! {
+            <section class="panel-plain stack">
+                {name_field(page, name, open)}
+                <button class="btn go" data-testid="open-table" on:click=move |_| open()>
+                    <span>{say!(words, "online-open")}<small>{say!(words, "online-open-line")}</small></span>
+                </button>
+                <p class="note" role="alert" data-testid="problem">{move || problem.get()}</p>
+                <details class="fold" data-testid="more">
+                    <summary>{icon("settings")}<span>{say!(words, "online-more")}</span>{icon("down")}</summary>
+                    {settings::fields(page, options)}
+                </details>
+            </section>
+            {mine(page)}
+            {move || listed(page, server)}
+        }
+        .into_any()
+    };
+    view! {
+        <main class="page" data-testid="together">
+            <header>
+                <button class="btn quiet" data-testid="back" aria-label=say!(words, "page-home") on:click=move |_| page.chrome.go_to(Screen::Start)>
+                    {icon("back")}
+                </button>
+                <h1>{say!(words, "page-together")}</h1>
+            </header>
+            {body}
+        </main>
+    }
+    .into_any()
+}
+
+/// The name under which one last sat down, or one to begin with.
+pub(crate) fn typed_name(page: Page) -> String {
+    store::name().unwrap_or_else(|| {
+        let number = 10 + browser::fresh_seed() % 90;
+        say!(page.chrome.words(), "online-guest", number = number as usize)
+    })
+}
+
+/// The field for one's name; Enter does what the button below it does.
+pub(crate) fn name_field(page: Page, name: RwSignal<String>, enter: impl Fn() + 'static) -> AnyView {
+    view! {
+        <label class="field">
+            <span class="legend">{say!(page.chrome.words(), "online-name")}</span>
+            <input
+                class="input"
+                data-testid="name"
+                autocomplete="nickname"
+                maxlength=LONGEST_NAME.to_string()
+                prop:value=move || name.get()
+                on:input=move |event| name.set(event_target_value(&event))
+                on:keydown=move |event| {
+                    if event.key() == "Enter" {
+                        enter();
+                    }
+                }
+            />
+        </label>
+    }
+    .into_any()
+}
+
+/// Why a request came to nothing, as a sentence.
+pub(crate) fn complaint(page: Page, failed: &Failed) -> String {
+    let words = page.chrome.words();
+    match failed {
+        Failed::NoServer => say!(words, "online-no-server"),
+        Failed::Refused(refusal) => words.refusal(&code_name(refusal.code), refusal.rule.as_deref()),
+    }
+}
+
+/// The tables at which this device has a seat.
+fn mine(page: Page) -> AnyView {
+    let seats = store::seats();
+    if seats.is_empty() {
+        return ().into_any();
+    }
+    let rows = seats.into_iter().map(|table| my_table(page, table)).collect_view();
+    view! {
+        <section class="stack" data-testid="mine">
+            <h2>{say!(page.chrome.words(), "online-mine")}</h2>
+            {rows}
+        </section>
+    }
+    .into_any()
+}
+
+fn my_table(page: Page, table: TableId) -> AnyView {
+    let info = RwSignal::new(None::<TableInfo>);
+    let gone = RwSignal::new(false);
+    leptos::task::spawn_local(async move {
+        match link::get::<TableInfo>(&format!("api/tables/{table}")).await {
+            Ok(found) => info.set(Some(found)),
+            Err(Failed::Refused(_)) => {
+                store::forget_seat(table);
+                gone.set(true);
+            }
+            Err(Failed::NoServer) => {}
+        }
+    });
+    let go = move |_| {
+        page.chrome.go_to(Screen::Online(table));
+        online::arrive(page, Screen::Online(table));
+    };
+    let words = page.chrome.words();
+    let line = move || {
+        info.with(|info| {
+            info.as_ref().map(|info| {
+                let names: Vec<String> = info
+                    .chairs
+                    .iter()
+                    .filter(|chair| !chair.name.is_empty())
+                    .map(|chair| chair.name.clone())
+                    .collect();
+                let state = match info.state {
+                    State::Waiting => say!(words, "online-state-waiting"),
+                    State::Playing | State::Between => say!(words, "online-state-playing"),
+                    State::Over | State::Unknown => say!(words, "online-state-over"),
+                };
+                (words.list(names), state)
+            })
+        })
+    };
+    view! {
+        <button class="btn door" hidden=move || gone.get() data-testid="my-table" on:click=go>
+            {icon("people")}
+            <span class="grow">{move || line().map(|(names, _)| names)}<small>{move || line().map(|(_, state)| state)}</small></span>
+            {icon("next")}
+        </button>
+    }
+    .into_any()
+}
+
+/// The tables that are open to everybody.
+fn listed(page: Page, server: RwSignal<Server>) -> AnyView {
+    let Server::There(listed) = server.get() else { return ().into_any() };
+    let words = page.chrome.words();
+    let own = store::seats();
+    let listed: Vec<(TableId, Listed)> = listed
+        .into_iter()
+        .filter_map(|listed| Some((TableId::read(&listed.table)?, listed)))
+        .filter(|(table, _)| !own.contains(table))
+        .collect();
+    let rows = listed.into_iter().map(|(table, listed)| {
+        let go = move |_| {
+            page.chrome.go_to(Screen::Online(table));
+            online::arrive(page, Screen::Online(table));
+        };
+        let free = say!(words, "online-free", count = usize::from(listed.open));
+        view! {
+            <button class="btn door" data-testid="listed" on:click=go>
+                {icon("people")}
+                <span class="grow">
+                    {say!(words, "online-host-table", name = listed.host.clone())}
+                    <small>{free}" · "{settings::line(page, &listed.options)}</small>
+                </span>
+                {icon("next")}
+            </button>
+        }
+    });
+    let rows: Vec<_> = rows.collect();
+    let none = rows.is_empty().then(|| view! { <p class="note">{say!(words, "online-public-none")}</p> });
+    view! {
+        <section class="stack" data-testid="public">
+            <h2>{say!(words, "online-public")}</h2>
+            {none}
+            {rows}
+        </section>
+    }
+    .into_any()
+}

@@ -1,0 +1,160 @@
+// What tests of tables at a server share: people, each with a browser context of their own, and a server that can be killed.
+import { spawn } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { expect } from "@playwright/test";
+
+import { decide, prepare, watch } from "./luxx.js";
+
+/** What a page may complain about when its server is gone or refuses. */
+export const LOST = [/WebSocket connection/, /ERR_/, /Failed to load resource/];
+
+/**
+ * Somebody with a device of their own. Whatever the page complains about fails in `leave`. With `cuttable`, `cut` takes the network
+ * away from the live connection and gives it back.
+ */
+export async function person(browser, { settings = { speed: "instant" }, cuttable = false, ...options } = {}) {
+  const context = await browser.newContext(options);
+  const complaints = watch(context);
+  await prepare(context, settings, null);
+  const wires = { cut: false, open: new Set(), told: [] };
+  if (cuttable) {
+    await context.routeWebSocket(/\/ws$/, (wire) => {
+      if (wires.cut) return wire.close();
+      const server = wire.connectToServer();
+      wires.open.add(wire);
+      wire.onMessage((text) => server.send(text));
+      server.onMessage((text) => {
+        wires.told.push(JSON.parse(text));
+        wire.send(text);
+      });
+    });
+  }
+  const page = await context.newPage();
+  return {
+    context,
+    page,
+    /** What the server told over connections that can be cut. */
+    told: wires.told,
+    async cut(cut) {
+      wires.cut = cut;
+      if (cut) for (const wire of wires.open) await wire.close();
+      wires.open.clear();
+    },
+    async leave(tolerated = []) {
+      expect(complaints.filter((line) => !tolerated.some((known) => known.test(line)))).toEqual([]);
+      await context.close();
+    },
+  };
+}
+
+/** Sets up a table over HTTP, with bots that do not dawdle, and gives the address that carries the host's seat. */
+export async function setUp(address, name, options = {}) {
+  const answer = await fetch(new URL("api/tables", address), {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ name, options: { pace_ms: 0, ...options } }),
+  });
+  const { table, token } = await answer.json();
+  return { table, link: `${address}#/t/${table}`, seat: `${address}#/t/${table}/as/${token}` };
+}
+
+/** Sits down by a link, as a person does. */
+export async function sitDown(page, link, name) {
+  await page.goto(link);
+  await page.getByTestId("name").fill(name);
+  await page.getByTestId("sit").click();
+  await page.getByTestId("room").waitFor();
+}
+
+/** What a page asks for now, without waiting. */
+async function asked(page) {
+  return await page.evaluate(() => {
+    const phase = document.querySelector("main.table")?.dataset.phase ?? "none";
+    const named = (name) => [...document.querySelectorAll(`[data-${name}]`)].map((element) => element.dataset[name]);
+    const groups = [...document.querySelectorAll(".hand button.group")].map((group) => ({
+      value: group.dataset.value,
+      count: group.querySelectorAll(".card").length,
+    }));
+    return { phase, moves: named("move"), groups };
+  });
+}
+
+/** Plays with the keyboard alone where cards are played; the rest by clicking. */
+async function byKeyboard(page, state, turn) {
+  if (state.phase !== "play") return await decide(page, state, turn);
+  const { value } = state.groups.reduce((best, group) => (group.count > best.count ? group : best));
+  const keys = value === "j" ? ["j"] : [...value];
+  for (const key of keys) await page.keyboard.press(key);
+  await page.locator("main.table[data-picking]").waitFor();
+  await page.keyboard.press("Enter");
+  // Where it would hurt the page asks again.
+  await page.waitForTimeout(20);
+  if ((await page.locator("main.table[data-phase=play][data-picking]").count()) > 0) await page.keyboard.press("Enter");
+}
+
+/**
+ * Decides for somebody until the deal is over there; others play at the same time. `before` happens before each decision. A tap that
+ * the table was faster than (a bot decided, the deal ended, the page was closed) is simply made again.
+ */
+export async function play(who, { keyboard = false, before = async () => {} } = {}) {
+  for (let turn = 0; turn < 2000; ) {
+    const { page } = who;
+    let state = null;
+    try {
+      state = await asked(page);
+      if (state.phase === "over") return;
+      if (["wait", "none", "elsewhere"].includes(state.phase)) {
+        await new Promise((done) => setTimeout(done, 10));
+        continue;
+      }
+      await before(turn);
+      if (page === who.page) await (keyboard ? byKeyboard : decide)(page, state, turn);
+    } catch (error) {
+      if (page === who.page && JSON.stringify(await asked(page)) === JSON.stringify(state)) throw error;
+    }
+    turn++;
+  }
+  throw new Error("a deal of 2000 decisions");
+}
+
+/** A server of its own, which can be killed, stopped and started again on the same port with the same tables. */
+export async function ownServer() {
+  const data = join(mkdtempSync(join(tmpdir(), "luxx-")), "tables.sqlite");
+  const port = await new Promise((done) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = probe.address();
+      probe.close(() => done(port));
+    });
+  });
+  let process_ = null;
+  const start = () =>
+    new Promise((done, failed) => {
+      const words = ["serve", "--no-open", "--port", `${port}`, "--data", data, "--max-requests-per-second", "1000"];
+      process_ = spawn(process.env.LUXX_BINARY, words, { stdio: ["ignore", "pipe", "inherit"] });
+      process_.stdout.once("data", () => done());
+      process_.once("exit", () => failed(new Error("luxx serve ended")));
+    });
+  const end = (signal) =>
+    new Promise((done) => {
+      process_.removeAllListeners("exit");
+      process_.once("exit", done);
+      process_.kill(signal);
+    });
+  await start();
+  return {
+    address: `http://127.0.0.1:${port}/`,
+    async kill() {
+      await end("SIGKILL");
+      await start();
+    },
+    async restart() {
+      await end("SIGTERM");
+      await start();
+    },
+    end: () => end("SIGKILL"),
+  };
+}
