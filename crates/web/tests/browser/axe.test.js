@@ -58,6 +58,15 @@ for (const theme of ["light", "dark"]) {
         expect.soft(await objections(page), sheet).toEqual([]);
         await page.getByTestId("close").click();
       }
+      for (const [sheet, over] of [["player", ".seat"], ["piles", ".mat"]]) {
+        await tap(page, `${over} .look`);
+        await page.getByTestId(`${sheet}-sheet`).waitFor();
+        expect.soft(await objections(page), sheet).toEqual([]);
+        await page.getByTestId("close").click();
+      }
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.getByTestId("column").waitFor();
+      expect.soft(await objections(page), "the column").toEqual([]);
       await show(page, position("match-over"));
       await page.getByTestId("score-sheet").waitFor();
       expect.soft(await objections(page), "scores").toEqual([]);

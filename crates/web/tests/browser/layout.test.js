@@ -113,6 +113,12 @@ for (const [language, tried] of Object.entries(TRIED)) {
         await everywhere(page, FEW, sheet, { whole: false });
         await page.getByTestId("close").click();
       }
+      for (const [sheet, over] of [["player", ".seat"], ["piles", ".mat"]]) {
+        await tap(page, `${over} .look`);
+        await page.getByTestId(`${sheet}-sheet`).waitFor();
+        await everywhere(page, FEW, sheet, { whole: false });
+        await page.getByTestId("close").click();
+      }
     });
 
     test("the rules", async ({ page }) => {

@@ -26,6 +26,29 @@ test.describe("on a first visit", () => {
   });
 });
 
+test.describe("on a first visit in German", () => {
+  test.use({ settings: { speed: "instant", taught: 0, german: true } });
+
+  test("the aim is read and Begin is pressed in every size", async ({ page }) => {
+    await page.goto("./");
+    await page.getByTestId("play").click();
+    await settled(page);
+    for (const [width, height] of [[320, 568], [360, 640], [844, 390], [640, 400], [1000, 700], [1280, 800], [1920, 1080]]) {
+      await page.setViewportSize({ width, height });
+      const hidden = await page.evaluate(() => {
+        const corners = (element) => {
+          const { left, right, top, bottom } = element.getBoundingClientRect();
+          return [left + 12, right - 12].flatMap((x) => [top + 3, bottom - 3].map((y) => [x, y]));
+        };
+        const panel = document.querySelector(".panel");
+        const parts = panel.querySelectorAll(".why, .go");
+        return [...parts].filter((part) => corners(part).some(([x, y]) => !panel.contains(document.elementFromPoint(x, y)))).map((part) => part.className);
+      });
+      expect.soft(hidden, `${width}×${height}`).toEqual([]);
+    }
+  });
+});
+
 test("every kind of question is explained once", async ({ page }) => {
   await page.goto("./");
   const explained = page.getByTestId("story");
