@@ -62,9 +62,9 @@ mod sse2 {
     pub(super) type Totals = __m128i;
 
     #[inline]
-    pub(super) fn eight([a, b, c, d, e, f, g, h]: [i16; 8]) -> Lanes {
+    pub(super) fn eight(n: [i16; 8]) -> Lanes {
         // SAFETY: every x86-64 processor has SSE2, here and below; none of these reads or writes memory.
-        unsafe { _mm_set_epi16(h, g, f, e, d, c, b, a) }
+        unsafe { _mm_set_epi16(n[7], n[6], n[5], n[4], n[3], n[2], n[1], n[0]) }
     }
 
     #[inline]
@@ -104,8 +104,8 @@ mod simd128 {
     pub(super) type Totals = v128;
 
     #[inline]
-    pub(super) fn eight([a, b, c, d, e, f, g, h]: [i16; 8]) -> Lanes {
-        i16x8(a, b, c, d, e, f, g, h)
+    pub(super) fn eight(n: [i16; 8]) -> Lanes {
+        i16x8(n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7])
     }
 
     #[inline]
