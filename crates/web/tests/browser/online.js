@@ -19,7 +19,7 @@ export const LOST = [/WebSocket connection/, /ERR_/, /Failed to load resource/];
 export async function person(browser, { settings = { speed: "instant" }, cuttable = false, ...options } = {}) {
   const context = await browser.newContext(options);
   const complaints = watch(context);
-  await prepare(context, settings, null);
+  await prepare(context, { taught: 1, ...settings }, null);
   const wires = { cut: false, open: new Set(), told: [] };
   if (cuttable) {
     await context.routeWebSocket(/\/ws$/, (wire) => {

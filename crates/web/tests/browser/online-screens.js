@@ -1,4 +1,4 @@
-// Every screen of playing together: nothing overflows from 360 to 3840 px, axe finds nothing, in both languages and themes.
+// Run by `--project=online`. Every screen of playing together: nothing overflows from 360 to 3840 px, axe finds nothing, in both languages and themes.
 import { expect, test } from "@playwright/test";
 
 import { faults } from "./faults.js";

@@ -1,0 +1,52 @@
+// A whole match of four people although the server is killed: run by `--project=online`.
+import { expect, test } from "@playwright/test";
+
+import { LOST, ownServer, person, play, setUp, sitDown } from "./online.js";
+
+const SMALL = { viewport: { width: 360, height: 640 } };
+
+test("four people play a match; the server is killed twice and stopped once, one device is closed and opened again", async ({ browser }) => {
+  const server = await ownServer();
+  const { link, seat } = await setUp(server.address, "Ada", { seats: 4, rounds: 1 });
+  const people = [
+    await person(browser, { viewport: { width: 1280, height: 800 } }),
+    await person(browser, SMALL),
+    await person(browser, { locale: "de-DE" }),
+    await person(browser, { viewport: { width: 1280, height: 800 } }),
+  ];
+  const [ada, ben, cleo, dora] = people;
+  await ada.page.goto(seat);
+  await ada.page.getByTestId("room").waitFor();
+  expect(ada.page.url(), "the secret does not stay in the address").toBe(link);
+  for (const [guest, name] of [[ben, "Ben"], [cleo, "Cleo"], [dora, "Dora"]]) {
+    await sitDown(guest.page, link, name);
+    await guest.page.getByTestId("ready").click();
+  }
+  await expect(cleo.page.locator(".seat-row[data-seat='0'] .badge")).toHaveText("Gastgeber");
+  await ada.page.getByTestId("start-online").click();
+
+  for (let deal = 1; deal <= 4; deal++) {
+    // What happens to everybody, by the deal, in the middle of it.
+    const mishaps = [server.kill, server.restart, server.kill, async () => {}];
+    let happened = false;
+    const before = async (turn) => {
+      if (happened || turn < 3) return;
+      happened = true;
+      await mishaps[deal - 1]();
+      if (deal === 2) {
+        await ben.page.close();
+        ben.page = await ben.context.newPage();
+        await ben.page.goto(link);
+      }
+    };
+    await Promise.all([play(ada, { before }), play(ben), play(cleo), play(dora, { keyboard: true })]);
+    for (const { page } of people) await expect(page.getByTestId("score-sheet")).toBeVisible();
+    if (deal < 4) for (const { page } of people) await page.getByTestId("ready").click();
+    if (deal < 4) for (const { page } of people) await expect(page.locator("main.table:not([data-phase=over])")).toBeVisible();
+  }
+  const totals = await Promise.all(people.map(({ page }) => page.locator("table.match td.total").allTextContents()));
+  for (const seen of totals) expect(seen.toSorted()).toEqual(totals[0].toSorted());
+  await expect(ada.page.locator("table.match [data-winner]").first()).toBeVisible();
+  for (const somebody of people) await somebody.leave(LOST);
+  await server.end();
+});
