@@ -120,6 +120,7 @@ fn needs_escaping(text: &str) -> bool {
 }
 
 impl<'a> Json<'a> {
+    #[expect(clippy::unnecessary_wraps, reason = "it is what a serializer's methods return")]
     fn plain(self, text: &str) -> Result<(), Error> {
         self.0.push_str(text);
         Ok(())
