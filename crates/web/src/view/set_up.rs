@@ -135,6 +135,10 @@ fn sitter(page: Page, draft: RwSignal<TableConfig>, seat: usize) -> AnyView {
         let name = words.level(level);
         view! { <option value=level.name() selected=chosen == level.name()>{name}</option> }
     });
+    let character = move || {
+        let sitter = draft.with(|draft| draft.chairs.get(seat).map(|chair| chair.sitter))?;
+        if let Sitter::Bot(level) = sitter { Some(words.character(level)) } else { None }
+    };
     view! {
         <li class="sitter">
             {move || icon(if person.get() { "person" } else { "robot" })}
@@ -162,6 +166,7 @@ fn sitter(page: Page, draft: RwSignal<TableConfig>, seat: usize) -> AnyView {
                 <option value="" selected=chosen.is_empty()>{say!(words, "page-person")}</option>
                 {levels.into_iter().collect_view()}
             </select>
+            <small>{character}</small>
         </li>
     }
     .into_any()

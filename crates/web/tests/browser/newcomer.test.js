@@ -73,6 +73,19 @@ test("every kind of question is explained once", async ({ page }) => {
   }
 });
 
+test("every level of bots says what it is like, every row of the menu has its picture", async ({ page }) => {
+  await page.goto("./");
+  await page.getByTestId("set-up").click();
+  const line = page.locator(".sitter small").nth(1);
+  await expect(line).toContainText("overlooks things");
+  await page.getByTestId("sitter-1").selectOption("champion");
+  await expect(line).toContainText("expect to lose");
+  await page.getByTestId("back").click();
+  await page.getByTestId("menu").click();
+  const missing = () => [...document.querySelectorAll("use")].map((use) => use.getAttribute("href")).filter((id) => !document.querySelector(id));
+  expect(await page.evaluate(missing)).toEqual([]);
+});
+
 test("the scores can be closed and opened again", async ({ page }) => {
   await open(page, position("match-over"));
   await page.getByTestId("score-sheet").waitFor();
