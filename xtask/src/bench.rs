@@ -14,8 +14,8 @@ pub(crate) fn run() -> Outcome {
     if !runner.contains(RUNNER) {
         shell::run(cargo(&["install", "gungraun-runner", "--version", RUNNER, "--locked"]))?;
     }
-    bench(&["rules-instructions", "bots-instructions"])?;
-    println!("\nThe counts above are for 10,000 decisions each: divide by 10,000.");
+    bench(&["rules-instructions", "bots-instructions", "protocol-instructions"])?;
+    println!("\nThe counts above are for 10,000 decisions or moves each: divide by 10,000.");
     Ok(())
 }
 
