@@ -1,4 +1,5 @@
 // What somebody who has never seen the game needs: what it is about, where to tap, a way on from everywhere.
+import { resize } from "./looks.js";
 import { decide, expect, open, playToTheEnd, position, saved, settled, show, still, stored, tap, test } from "./luxx.js";
 
 test.describe("on a first visit", () => {
@@ -34,7 +35,7 @@ test.describe("on a first visit in German", () => {
     await page.getByTestId("play").click();
     await settled(page);
     for (const [width, height] of [[320, 568], [360, 640], [844, 390], [640, 400], [1000, 700], [1280, 800], [1920, 1080]]) {
-      await page.setViewportSize({ width, height });
+      await resize(page, { width, height });
       const hidden = await page.evaluate(() => {
         const corners = (element) => {
           const { left, right, top, bottom } = element.getBoundingClientRect();

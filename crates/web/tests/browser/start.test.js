@@ -48,6 +48,9 @@ for (const [name, german, theme] of [["English by day", false, "light"], ["Germa
         const seen = [];
         for (const size of sizes) {
           await page.setViewportSize(size);
+          // Until the page has heard of it and laid itself out.
+          await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, size);
+          await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
           seen.push(...(await shown(page)));
         }
         return seen;
