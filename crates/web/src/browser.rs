@@ -1,5 +1,7 @@
 //! The few things of the browser that the page needs, without their many ways to fail.
 
+use std::cell::Cell;
+
 use js_sys::{Array, Object, Promise, Reflect};
 use leptos::prelude::{GetValue, LocalStorage, SetValue, StoredValue};
 use wasm_bindgen::prelude::*;
@@ -168,16 +170,20 @@ fn is_lost() -> bool {
     document().active_element().is_none_or(|element| element.tag_name() == "BODY")
 }
 
-/// Whether anybody has pressed or tapped anything since the page was opened.
-fn is_used() -> bool {
-    let of = |object: &JsValue, name: &str| Reflect::get(object, &name.into()).unwrap_or_default();
-    of(&of(&window().navigator(), "userActivation"), "hasBeenActive").as_bool().unwrap_or(true)
+thread_local! {
+    /// Whether anybody has pressed or tapped anything on this page. The browser's own word for it outlives a reload.
+    static USED: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Somebody has pressed or tapped something.
+pub(crate) fn note_use() {
+    USED.set(true);
 }
 
 /// Where the keyboard has lost its place because what it was on is gone, it comes to what is asked. Not on a page nobody has touched
 /// yet: there the browser would draw a ring, which looks like a choice to whoever has no keyboard.
 pub(crate) fn find_keyboard() {
-    if is_used() && is_lost() && find("dialog[open]").is_none() {
+    if USED.get() && is_lost() && find("dialog[open]").is_none() {
         focus(".panel button:not(:disabled), .middle [data-move], .hand button:not(:disabled)");
     }
 }

@@ -25,7 +25,7 @@ mod sheet;
 mod start;
 mod table;
 
-use leptos::ev::{keydown, popstate, resize, storage};
+use leptos::ev::{keydown, pointerdown, popstate, resize, storage};
 use leptos::prelude::*;
 
 use luxx_rules::Seat;
@@ -37,18 +37,23 @@ use crate::{actions, bell, browser, games, keys, online as online_actions};
 /// The whole page.
 pub(crate) fn app(page: Page) -> impl IntoView {
     let listeners = (
-        window_event_listener(keydown, move |event| keys::on_key(page, &event)),
+        window_event_listener(keydown, move |event| {
+            browser::note_use();
+            keys::on_key(page, &event);
+        }),
         window_event_listener(popstate, move |_| actions::arrive(page)),
         window_event_listener(storage, move |event| {
             games::on_foreign_write(page, &event.key().unwrap_or_default());
         }),
         window_event_listener(resize, move |_| page.chrome.resized()),
+        window_event_listener(pointerdown, |_| browser::note_use()),
     );
     on_cleanup(move || {
         listeners.0.remove();
         listeners.1.remove();
         listeners.2.remove();
         listeners.3.remove();
+        listeners.4.remove();
     });
     online_actions::listen(page);
     bell::listen();

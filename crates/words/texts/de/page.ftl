@@ -140,7 +140,7 @@ page-leave-line = { $name } nimmt zurück oder legt ab und zieht { $size ->
     [1] eine Karte
    *[other] { $size } Karten
 }.
-page-take-why = Gleich viele, höhere Zahl: { $name } verliert diese Ebene.
+page-take-why = Höhere Zahl: { $name } verliert diese Ebene.
 page-return-why = Du verlierst diese Ebene. Was wird aus den Karten?
 page-return-ask = { $name } hat { $cards } abgeluxxt und will { $size ->
     [1] { $gender ->
