@@ -88,8 +88,6 @@ pub(crate) fn for_browser(what: &str, profile: PageProfile, packages: &[&str]) -
         home.join(".cargo").display().to_string()
     });
     let flags = [
-        // Leptos' views without types of their own: a twelfth less to send.
-        "--cfg=erase_components".to_owned(),
         format!("--remap-path-prefix={home}=cargo"),
         format!("--remap-path-prefix={}=luxx", root().display()),
     ];

@@ -20,7 +20,7 @@ use crate::{build, faces, style, texts};
 const LATER: &str = "champion.safetensors";
 
 /// Everything else compressed must stay below this: what a first visit may take. The aim is 450.
-const FIRST_LOAD: usize = 600 * 1000;
+const FIRST_LOAD: usize = 650 * 1000;
 
 /// Where the page is put; `luxx-assets` embeds it from there.
 pub(crate) fn folder() -> PathBuf {

@@ -128,11 +128,17 @@ impl Client {
     /// the network changed. A pause ends, and a connection that seems to be there is asked for a sign of life.
     pub fn on_wake(&mut self, now: u64) {
         match &mut self.link {
-            Link::Waiting { until } => *until = now,
-            Link::Live { heard, pinged: None, .. } => *heard = now.saturating_sub(self.pacing.ping_ms),
-            _ => return,
+            Link::Waiting { until } => {
+                *until = now;
+                self.on_timer(now);
+            }
+            Link::Live { pinged: pinged @ None, .. } => {
+                *pinged = Some(now);
+                self.out.push_back(Output::Send(text(&ClientMessage::Ping)));
+                self.set_alarm();
+            }
+            _ => {}
         }
-        self.on_timer(now);
     }
 
     /// The connection is of no use any more; another one follows.
