@@ -110,7 +110,7 @@ async fn heard(log: Vec<Line>, seated: &[Seated], moves: &[Move], seat: Seat, on
             // The deal is over, and its secret told. Everybody wants another.
             heard.push(info(&registry, id).await);
             for guest in &mut guests {
-                guest.ask(ClientMessage::Ready { id: 1, contribution: None }).await.unwrap();
+                guest.ask(ClientMessage::Ready { id: 999, contribution: None }).await.unwrap();
             }
             let dealt = told + 2 + seated.len() as u64;
             for guest in guests.iter_mut().chain([&mut watcher]) {
