@@ -1,18 +1,14 @@
 //! What `play` and `replay` both print: sentences with their cards in bold, points, the end of a game.
 
-use luxx_rules::{Outcome, Public, PublicEvent, Seat, SeenEvent, printed};
-use luxx_words::{Narrator, Part, People, Sentence, Words, say};
+use luxx_rules::{Outcome, Public, PublicEvent, Seat, SeenEvent};
+use luxx_words::{Narrator, Part, People, Sentence, Words, printable, say};
 
 use crate::style::{FAINT, NAME, paint};
 
-/// Names come from files and from the keyboard: whatever could command a terminal is left out.
+/// People whose names can be printed.
 pub(crate) fn people<'a>(names: impl IntoIterator<Item = &'a str>) -> People {
     const LONGEST: usize = 24;
-    let clean = |name: &str| {
-        let visible: String = name.chars().take(LONGEST).map(printed).collect();
-        if visible.trim().is_empty() { "?".to_owned() } else { visible }
-    };
-    People::new(names.into_iter().map(clean))
+    People::new(names.into_iter().map(|name| printable(name, LONGEST)))
 }
 
 /// Whether an event gets a line: that the turn passes on is seen from the next one, and the end is told with the points.

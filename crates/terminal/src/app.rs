@@ -2,7 +2,6 @@
 
 use std::collections::VecDeque;
 
-use luxx_bots::Level;
 use luxx_rules::{Decision, Move, Seat, View};
 use luxx_session::Next;
 use luxx_session::{
@@ -17,9 +16,6 @@ use crate::picking::Picking;
 use crate::stage::{Hint, Sheet, Stage};
 use crate::theme::Theme;
 use crate::voice;
-
-/// How many imagined games a hint takes: some tenths of a second.
-const HINT_WORLDS: u32 = 2000;
 
 /// How a table is shown.
 #[derive(Clone, Copy)]
@@ -54,7 +50,7 @@ pub struct App<T> {
     pub(crate) notice: Option<String>,
     /// What can be clicked, as it was drawn last; the last one is on top.
     pub(crate) areas: Vec<(Rect, Command)>,
-    effects: VecDeque<Effect>,
+    pub(crate) effects: VecDeque<Effect>,
 }
 
 impl<T: Table> App<T> {
@@ -113,9 +109,8 @@ impl<T: Table> App<T> {
         match self.director.answer(ticket, &reply.unwrap_or_default()) {
             Ok(()) => self.effects.push_back(Effect::Keep),
             Err(Unanswered::Stale) => {}
-            Err(problem) => {
-                let text = say!(self.words(), "page-broken", problem = problem.to_string());
-                self.notice = Some(text);
+            Err(Unanswered::Empty | Unanswered::Refused(_)) => {
+                self.notice = Some(say!(self.words(), "page-broken"));
                 return;
             }
         }
@@ -171,7 +166,7 @@ impl<T: Table> App<T> {
     }
 
     /// Lets things happen until there is something to wait for.
-    fn advance(&mut self, now: u64) {
+    pub(crate) fn advance(&mut self, now: u64) {
         loop {
             self.stage = match self.director.next(self.outfit.conduct) {
                 Next::Show(Shown { timing, .. }) if timing.total == 0 => continue,
@@ -250,7 +245,7 @@ impl<T: Table> App<T> {
         }
     }
 
-    fn undo(&mut self, now: u64) {
+    pub(crate) fn undo(&mut self, now: u64) {
         match self.director.undo() {
             Ok(()) => {
                 self.effects.push_back(Effect::Keep);
@@ -260,71 +255,6 @@ impl<T: Table> App<T> {
                 self.advance(now);
             }
             Err(why) => self.notice = Some(self.no_undo(why)),
-        }
-    }
-
-    fn ask_hint(&mut self) {
-        if let Some((ticket, request)) = self.director.hint(Level::Searcher { worlds: HINT_WORLDS }) {
-            self.effects.push_back(Effect::Ask(ticket, Box::new(request)));
-            self.sheet = Some(Sheet::Hint(Hint::Thinking(ticket)));
-        }
-    }
-
-    fn hint(&mut self, ticket: Ticket, reply: Option<BotReply>) -> Hint {
-        let asked = self.director.asked().filter(|_| self.director.stands(ticket));
-        match (reply, asked) {
-            (Some(BotReply { moves }), Some((_, view))) if !moves.is_empty() => {
-                // The best move is marked on the table, too.
-                self.picking.point(&view, moves[0].choice);
-                Hint::Moves { moves, at: 0, view: Box::new(view) }
-            }
-            _ => Hint::Failed,
-        }
-    }
-
-    fn on_sheet(&mut self, command: Command, now: u64) {
-        let Some(sheet) = &mut self.sheet else { return };
-        match (sheet, command) {
-            (Sheet::Scores, Command::Enter) => self.go_on(now),
-            (Sheet::Scores, Command::Undo) => {
-                self.sheet = None;
-                self.undo(now);
-            }
-            (Sheet::Scores, Command::Quit) => self.effects.push_back(Effect::Quit),
-            (Sheet::Scores, Command::Log) => self.sheet = Some(Sheet::Log { up: 0 }),
-            (Sheet::Log { up }, Command::More) => *up += 1,
-            (Sheet::Log { up }, Command::Fewer) => *up = up.saturating_sub(1),
-            (Sheet::Log { up }, Command::Page(by)) => *up = up.saturating_add_signed(-by * 10),
-            (Sheet::Rules { down, .. }, Command::More) => *down = down.saturating_sub(1),
-            (Sheet::Rules { down, .. }, Command::Fewer) => *down += 1,
-            (Sheet::Rules { down, .. }, Command::Page(by)) => *down = down.saturating_add_signed(by * 10),
-            (Sheet::Rules { topic, down }, Command::Step(by)) => {
-                (*topic, *down) = (topic.saturating_add_signed(by), 0);
-            }
-            (
-                Sheet::Hint(Hint::Moves { moves, at, view }),
-                Command::More | Command::Fewer | Command::Step(_),
-            ) => {
-                let by = if command == Command::More || command == Command::Step(-1) { -1 } else { 1 };
-                *at = at.saturating_add_signed(by).min(moves.len() - 1);
-                let (view, choice) = (view.clone(), moves[*at].choice);
-                self.picking.point(&view, choice);
-            }
-            // Away with it: what was pointed at stays picked.
-            _ => self.sheet = None,
-        }
-    }
-
-    /// After the scores: the next deal, or the end.
-    fn go_on(&mut self, now: u64) {
-        if self.director.next_deal() {
-            self.sheet = None;
-            self.picking = Picking::default();
-            self.effects.push_back(Effect::Keep);
-            self.stage = Stage::Showing { until: now };
-            self.advance(now);
-        } else {
-            self.effects.push_back(Effect::Quit);
         }
     }
 

@@ -1,6 +1,6 @@
 //! The table in a terminal, on the whole screen.
 //!
-//! Keys and clicks change the [`App`], the [`App`] is drawn: `command.rs` says what a key means, `app.rs` what becomes of it,
+//! Keys and clicks change the [`App`], the [`App`] is drawn: `command.rs` says what a key means, `app.rs` what becomes of it, `over.rs` the same while something lies over the table,
 //! `view` how it looks. The table is any [`Table`](luxx_session::Table), so the same screen shows a game on this machine and
 //! one at a server; [`Director`](luxx_session::Director) decides what comes next. The rules are asked, never repeated, and
 //! every sentence comes from `luxx-words`.
@@ -12,7 +12,7 @@
 
 mod app;
 mod command;
-mod keep;
+mod over;
 mod picking;
 mod play;
 mod stage;
@@ -22,6 +22,5 @@ mod voice;
 
 pub use app::{App, Effect, Outfit};
 pub use command::{Command, command};
-pub use keep::{KeepError, Kept};
 pub use play::{PlayError, play};
 pub use theme::{Colours, Symbols, Theme};

@@ -8,7 +8,6 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use luxx_rules::record::MatchRecord;
 use luxx_session::{BotReply, BotRequest, Session, Ticket};
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{
@@ -17,23 +16,23 @@ use ratatui::crossterm::event::{
 };
 use ratatui::crossterm::execute;
 
-use crate::{App, Effect, KeepError, Kept, Outfit, command};
+use crate::{App, Effect, Outfit, command};
 
 /// A game that could not go on.
-#[derive(Debug, thiserror::Error)]
-pub enum PlayError {
+#[derive(Debug)]
+pub enum PlayError<E> {
     /// The terminal.
-    #[error("the terminal: {0}")]
-    Terminal(#[from] io::Error),
+    Terminal(io::Error),
     /// The game could not be kept.
-    #[error("the game cannot be kept: {0}")]
-    Keep(#[from] KeepError),
-    /// The record could not be written.
-    #[error("{0}")]
-    Record(String),
+    Keep(E),
     /// The keyboard or the bots are gone.
-    #[error("a part of the program has ended early")]
     Ended,
+}
+
+impl<E> From<io::Error> for PlayError<E> {
+    fn from(error: io::Error) -> PlayError<E> {
+        PlayError::Terminal(error)
+    }
 }
 
 /// What happens while the loop sleeps.
@@ -42,14 +41,12 @@ enum News {
     Answer(Ticket, Option<BotReply>),
 }
 
-/// Plays until the person leaves or the last deal is over, and returns the game as it stands. After every change `record` is
-/// given the deals, and the game is kept; a game that is over is forgotten.
-pub fn play(
+/// Plays until the person leaves or the last deal is over, and returns the game as it stands. It is kept after every change.
+pub fn play<E>(
     session: Session,
     outfit: Outfit,
-    kept: Option<&Kept>,
-    record: impl Fn(&MatchRecord) -> Result<(), String>,
-) -> Result<Session, PlayError> {
+    keep: impl Fn(&Session) -> Result<(), E>,
+) -> Result<Session, PlayError<E>> {
     let mut screen = Screen::open()?;
     let (report, news) = mpsc::channel();
     let questions = start_thinker(report.clone());
@@ -57,22 +54,14 @@ pub fn play(
     let clock = Instant::now();
     let now = || clock.elapsed().as_millis() as u64;
     let mut app = App::new(session, outfit, now());
-    let keep = |session: &Session| -> Result<(), PlayError> {
-        record(&session.match_record()).map_err(PlayError::Record)?;
-        match kept {
-            Some(kept) if session.outcome().is_some() && !session.has_next() => Ok(kept.forget()?),
-            Some(kept) => Ok(kept.save(session)?),
-            None => Ok(()),
-        }
-    };
-    keep(app.table())?;
+    keep(app.table()).map_err(PlayError::Keep)?;
     loop {
         while let Some(effect) = app.effect() {
             match effect {
                 Effect::Ask(ticket, request) => {
                     questions.send((ticket, request)).map_err(|_| PlayError::Ended)?;
                 }
-                Effect::Keep => keep(app.table())?,
+                Effect::Keep => keep(app.table()).map_err(PlayError::Keep)?,
                 Effect::Quit => return Ok(app.table().clone()),
             }
         }
@@ -86,7 +75,7 @@ pub fn play(
 }
 
 /// What comes next; none when it is time.
-fn wait(news: &Receiver<News>, until: Option<u64>, now: u64) -> Result<Option<News>, PlayError> {
+fn wait<E>(news: &Receiver<News>, until: Option<u64>, now: u64) -> Result<Option<News>, PlayError<E>> {
     let Some(until) = until else { return news.recv().map(Some).map_err(|_| PlayError::Ended) };
     match news.recv_timeout(Duration::from_millis(until.saturating_sub(now))) {
         Ok(news) => Ok(Some(news)),

@@ -1,17 +1,11 @@
 //! Who speaks to the person at the terminal: the narrator of the table, and what everybody did last.
 
-use luxx_rules::{PublicEvent, Seat, SeenEvent, printed};
+use luxx_rules::{PublicEvent, Seat, SeenEvent};
 use luxx_session::{Occupant, Table, Who};
-use luxx_words::{Narrator, People, Sentence, Words, say};
+use luxx_words::{Narrator, People, Sentence, Words, printable, say};
 
 /// The longest name that is shown, in characters.
 const LONGEST_NAME: usize = 16;
-
-/// Names may come from anywhere: whatever could command a terminal is left out.
-pub(crate) fn clean(name: &str) -> String {
-    let visible: String = name.chars().take(LONGEST_NAME).map(printed).collect();
-    if visible.trim().is_empty() { "?".to_owned() } else { visible }
-}
 
 /// The narrator that speaks to whoever looks.
 pub(crate) fn narrator(words: &'static Words, table: &impl Table, onlooker: Option<Seat>) -> Narrator {
@@ -33,7 +27,7 @@ pub(crate) fn name(words: &Words, occupants: &[Occupant], seat: usize) -> String
     let alone = occupants.iter().filter(here).count() == 1;
     match occupants.get(seat) {
         Some(occupant) if alone && occupant.who == Who::Here => say!(words, "page-you"),
-        Some(occupant) => clean(&occupant.name),
+        Some(occupant) => printable(&occupant.name, LONGEST_NAME),
         None => "?".to_owned(),
     }
 }

@@ -265,8 +265,7 @@ pub(crate) fn hand_over(page: Page, seat: Seat) {
 /// Back to the start; the game waits.
 pub(crate) fn leave(page: Page, to: Screen) {
     page.table.interrupt();
-    page.chrome.go_to(to);
-    online::arrive(page, to);
+    online::go_to(page, to);
 }
 
 /// Changes a setting.

@@ -24,6 +24,12 @@ pub(crate) fn listen(page: Page) {
     });
 }
 
+/// Goes to a screen, and to the table that it shows.
+pub(crate) fn go_to(page: Page, screen: Screen) {
+    page.chrome.go_to(screen);
+    arrive(page, screen);
+}
+
 /// A screen has been reached: the table of its address is entered, or the one before is left.
 pub(crate) fn arrive(page: Page, screen: Screen) {
     let before = (page.online.table.get_untracked(), page.online.watches.get_untracked());
@@ -70,7 +76,7 @@ pub(crate) fn look(page: Page, table: TableId) {
     });
 }
 
-/// Tries once more.
+/// Tries once more; from another tab or device this takes the seat back.
 pub(crate) fn try_again(page: Page) {
     if let Some(table) = page.online.table.get_untracked() {
         enter(page, table);
@@ -89,8 +95,7 @@ pub(crate) fn open(page: Page, name: String, options: Options, refused: impl Fn(
         let body = Create { name, options, key: Some(fresh_key()) };
         match seated(|| link::post("api/tables", &body)).await {
             Ok((table, _)) => {
-                page.chrome.go_to(Screen::Online(table));
-                arrive(page, Screen::Online(table));
+                go_to(page, Screen::Online(table));
             }
             Err(failed) => refused(failed),
         }
@@ -170,13 +175,7 @@ pub(crate) fn quit(page: Page) {
         store::forget_seat(table);
     }
     link::tell(page, |client: &mut Client, _| client.leave());
-    page.chrome.go_to(Screen::Together);
-    arrive(page, Screen::Together);
-}
-
-/// Takes the seat back from another tab or device.
-pub(crate) fn take_back(page: Page) {
-    try_again(page);
+    go_to(page, Screen::Together);
 }
 
 /// The seat does not exist any more: sits down anew, or looks.

@@ -48,7 +48,7 @@ pub use cards::Article;
 pub use fluent_bundle::FluentValue as Value;
 pub use language::{Language, UnknownLanguage};
 pub use narrate::Narrator;
-pub use people::People;
+pub use people::{People, printable};
 pub use reasons::Reasons;
 pub use sentence::{Chip, Part, Sentence};
 pub use texts::{Key, keys};

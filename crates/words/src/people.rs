@@ -1,9 +1,16 @@
 //! Whom a text speaks of: players by name, or "you" for the one who listens.
 
-use luxx_rules::Seat;
+use luxx_rules::{Seat, printed};
 
 use crate::sentence::unmarked;
 use crate::{Value, Words, say};
+
+/// A name as a terminal may print it: at most so many characters, and nothing that could command it. Names come from files, from the
+/// keyboard and from other people.
+pub fn printable(name: &str, longest: usize) -> String {
+    let visible: String = name.chars().take(longest).map(printed).collect();
+    if visible.trim().is_empty() { "?".to_owned() } else { visible }
+}
 
 /// The players at a table and who of them is told.
 #[derive(Clone, Debug, PartialEq, Eq)]

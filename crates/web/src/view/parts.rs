@@ -27,6 +27,55 @@ pub(crate) fn icon(name: &str) -> AnyView {
     art("ico", &format!("i-{name}"))
 }
 
+/// The head of a page: the way back, the title, and what else there is.
+pub(crate) fn head(
+    back: String,
+    title: String,
+    go_back: impl Fn() + 'static,
+    more: Option<AnyView>,
+) -> AnyView {
+    view! {
+        <header>
+            <button class="btn quiet" data-testid="back" aria-label=back on:click=move |_| go_back()>
+                {icon("back")}
+            </button>
+            <h1>{title}</h1>
+            {more}
+        </header>
+    }
+    .into_any()
+}
+
+/// A line to be typed: what the browser may fill in, what is in it, at most so many characters, and what Enter does.
+pub(crate) fn line_input(
+    testid: &'static str,
+    label: Option<String>,
+    autocomplete: &'static str,
+    text: RwSignal<String>,
+    longest: usize,
+    enter: impl Fn() + 'static,
+) -> AnyView {
+    let placeholder = label.clone();
+    view! {
+        <input
+            class="input"
+            data-testid=testid
+            aria-label=label
+            placeholder=placeholder
+            autocomplete=autocomplete
+            maxlength=longest.to_string()
+            prop:value=move || text.get()
+            on:input=move |event| text.set(event_target_value(&event))
+            on:keydown=move |event| {
+                if event.key() == "Enter" {
+                    enter();
+                }
+            }
+        />
+    }
+    .into_any()
+}
+
 /// A card; none is its back.
 pub(crate) fn card(card: Option<Card>) -> AnyView {
     view! { <i class=card_class(card) aria-hidden="true"></i> }.into_any()

@@ -7,7 +7,7 @@ use luxx_session::{ConfigError, Length, Sitter, Starts, TableConfig};
 use luxx_words::say;
 
 use super::menu::radio;
-use super::parts::icon;
+use super::parts::{head, icon};
 use crate::route::Screen;
 use crate::state::Page;
 use crate::{actions, store, tables};
@@ -27,12 +27,7 @@ pub(crate) fn view(page: Page) -> AnyView {
     };
     view! {
         <main class="page" data-testid="set-up-page">
-            <header>
-                <button class="btn quiet" data-testid="back" aria-label=say!(words, "page-home") on:click=move |_| page.chrome.go_to(Screen::Start)>
-                    {icon("back")}
-                </button>
-                <h1>{say!(words, "page-set-up")}</h1>
-            </header>
+            {head(say!(words, "page-home"), say!(words, "page-set-up"), move || page.chrome.go_to(Screen::Start), None)}
             <fieldset class="field"><legend>{say!(words, "page-players")}</legend><div class="seg">{counts(page, draft)}</div></fieldset>
             <fieldset class="field">
                 <legend>{say!(words, "page-seats")}</legend>

@@ -1,14 +1,13 @@
 //! A game on the whole screen (`luxx-terminal`): who sits there, how it looks, where it is kept.
 
 use std::fs::File;
-use std::path::PathBuf;
 
-use luxx_rules::record::MatchRecord;
 use luxx_session::{Chair, Conduct, Length, Pace, Session, Sitter, Speed, Starts, TableConfig};
-use luxx_terminal::{Kept, Outfit, PlayError, Theme};
+use luxx_terminal::{Outfit, PlayError, Theme};
 use luxx_words::say;
 
 use super::fresh_seed;
+use super::kept::Kept;
 use crate::args::PlayArgs;
 use crate::commands::{write_record, write_whole};
 use crate::exit::{self, Failure};
@@ -17,11 +16,8 @@ use crate::exit::{self, Failure};
 const BOTS: [&str; 9] = ["Anna", "Ben", "Cleo", "Dora", "Emil", "Frida", "Gus", "Hanna", "Ivo"];
 
 pub(super) fn run(args: &PlayArgs) -> Result<(), Failure> {
-    let kept = Kept::in_file(match &args.game {
-        Some(file) => file.clone(),
-        None => default_file()?,
-    });
-    let left = if args.new || args.seed.is_some() { None } else { left(&kept)? };
+    let kept = Kept::new(args.game.as_deref())?;
+    let left = if args.new || args.seed.is_some() { None } else { kept.load()? };
     let session = match left {
         Some(session) => session,
         None => dealt(args)?,
@@ -42,31 +38,20 @@ pub(super) fn run(args: &PlayArgs) -> Result<(), Failure> {
         // Cards do not fly in a terminal; what happens still takes its time.
         conduct: Conduct { pace: Pace { speed, still: true }, auto: true },
     };
-    let record = |deals: &MatchRecord| match (&args.record, deals.deals.as_slice()) {
-        (None, _) => Ok(()),
-        (Some(path), [only]) if args.rounds.is_none() => {
-            write_record(path, only).map_err(|error| told(&error))
+    let keep = |session: &Session| {
+        if let Some(path) = &args.record {
+            match session.contest() {
+                None => write_record(path, &session.record())?,
+                Some(_) => write_whole(path, &session.match_record().to_json())?,
+            }
         }
-        (Some(path), _) => write_whole(path, &deals.to_json()).map_err(|error| told(&error)),
+        kept.keep(session)
     };
-    let played = luxx_terminal::play(session, outfit, Some(&kept), record).map_err(failure)?;
+    let played = luxx_terminal::play(session, outfit, keep).map_err(failure)?;
     if played.outcome().is_none() || played.has_next() {
         exit::say(&say!(outfit.words, "cli-kept"));
     }
     Ok(())
-}
-
-/// The game that was left. One that cannot be read is put aside, not lost.
-fn left(kept: &Kept) -> Result<Option<Session>, Failure> {
-    match kept.load() {
-        Ok(session) => Ok(session),
-        Err(problem) => {
-            let aside = kept.path().with_extension("damaged");
-            std::fs::rename(kept.path(), &aside).map_err(|error| Failure::path(kept.path(), &error))?;
-            exit::say(&format!("{problem}; it was put aside as {}", crate::style::shown(&aside)));
-            Ok(None)
-        }
-    }
 }
 
 fn dealt(args: &PlayArgs) -> Result<Session, Failure> {
@@ -92,24 +77,10 @@ fn dealt(args: &PlayArgs) -> Result<Session, Failure> {
     Session::new(table, seed).map_err(|error| Failure::Usage(error.to_string()))
 }
 
-fn default_file() -> Result<PathBuf, Failure> {
-    let folder = dirs::data_local_dir();
-    let folder = folder.ok_or_else(|| {
-        Failure::Usage("there is no folder for a game that is left; name a file with --game".to_owned())
-    })?;
-    Ok(folder.join("luxx").join("terminal.game"))
-}
-
-fn told(failure: &Failure) -> String {
-    match failure {
-        Failure::Check(why) | Failure::Usage(why) => why.clone(),
-        Failure::Output(error) => error.to_string(),
-    }
-}
-
-fn failure(error: PlayError) -> Failure {
+fn failure(error: PlayError<Failure>) -> Failure {
     match error {
         PlayError::Terminal(error) => Failure::Output(error),
-        other => Failure::Usage(other.to_string()),
+        PlayError::Keep(failure) => failure,
+        PlayError::Ended => Failure::Usage("a part of the program has ended early".to_owned()),
     }
 }

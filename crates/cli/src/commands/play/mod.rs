@@ -1,9 +1,10 @@
-//! `luxx play`: on the whole screen (`full_screen.rs`) where there is one, else line by line: `input.rs` is what is typed,
+//! `luxx play`: on the whole screen (`full_screen.rs`, `kept.rs` for a game that is left) where there is one, else line by line: `input.rs` is what is typed,
 //! `screen.rs` what is shown, `hint.rs` what a hint says.
 
 mod full_screen;
 mod hint;
 mod input;
+mod kept;
 mod screen;
 
 use std::fs::File;

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use luxx_protocol::{Sitter, State};
 use luxx_words::say;
 
-use super::super::parts::icon;
+use super::super::parts::{head, icon};
 use super::settings;
 use super::together::{complaint, name_field, typed_name};
 use crate::route::Screen;
@@ -55,12 +55,7 @@ pub(crate) fn view(page: Page) -> AnyView {
     };
     view! {
         <main class="page" data-testid="door">
-            <header>
-                <button class="btn quiet" data-testid="back" aria-label=say!(words, "online-to-tables") on:click=move |_| actions::leave(page, Screen::Together)>
-                    {icon("back")}
-                </button>
-                <h1>{say!(words, "online-door")}</h1>
-            </header>
+            {head(say!(words, "online-to-tables"), say!(words, "online-door"), move || actions::leave(page, Screen::Together), None)}
             <section class="panel-plain">
                 <p class="lead">{say!(words, "online-door-with", names = words.list(names))}</p>
                 <p class="note">{settings::line(page, &info.options)}</p>

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use luxx_protocol::{Chair, Sitter, TableInfo};
 use luxx_words::say;
 
-use super::super::parts::icon;
+use super::super::parts::{head, icon};
 use super::{invitation, marks, settings};
 use crate::route::{Screen, Sheet};
 use crate::state::{Contact, Page};
@@ -25,17 +25,14 @@ pub(crate) fn view(page: Page) -> AnyView {
         })
     };
     let line = move || info.get().map(|info| settings::line(page, &info.options));
+    let menu = view! {
+        <button class="btn quiet end" data-testid="menu" aria-label=say!(words, "page-menu") on:click=move |_| page.chrome.open(Sheet::Menu)>
+            {icon("menu")}
+        </button>
+    };
     view! {
         <main class="page room" data-testid="room">
-            <header>
-                <button class="btn quiet" data-testid="back" aria-label=say!(words, "online-to-tables") on:click=move |_| actions::leave(page, Screen::Together)>
-                    {icon("back")}
-                </button>
-                <h1>{say!(words, "page-together")}</h1>
-                <button class="btn quiet end" data-testid="menu" aria-label=say!(words, "page-menu") on:click=move |_| page.chrome.open(Sheet::Menu)>
-                    {icon("menu")}
-                </button>
-            </header>
+            {head(say!(words, "online-to-tables"), say!(words, "page-together"), move || actions::leave(page, Screen::Together), Some(menu.into_any()))}
             {invitation::view(page)}
             <section class="company">
                 <h2>{say!(words, "online-at-table")}<small>{taken}</small></h2>

@@ -5,7 +5,7 @@ use luxx_protocol::{ChatMode, LONGEST_CHAT, Phrase, Sitter};
 use luxx_rules::Seat;
 use luxx_words::say;
 
-use super::super::parts::icon;
+use super::super::parts::{icon, line_input};
 use super::super::sheet;
 use super::marks::said;
 use crate::state::Page;
@@ -93,20 +93,7 @@ fn field(page: Page) -> AnyView {
     };
     view! {
         <div class="saying">
-            <input
-                class="input"
-                data-testid="say"
-                aria-label=say!(words, "online-say")
-                placeholder=say!(words, "online-say")
-                maxlength=LONGEST_CHAT.to_string()
-                prop:value=move || text.get()
-                on:input=move |event| text.set(event_target_value(&event))
-                on:keydown=move |event| {
-                    if event.key() == "Enter" {
-                        send();
-                    }
-                }
-            />
+            {line_input("say", Some(say!(words, "online-say")), "off", text, LONGEST_CHAT, send)}
             <button class="btn go" data-testid="send" on:click=move |_| send()>{say!(words, "online-send")}</button>
         </div>
     }

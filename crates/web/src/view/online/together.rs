@@ -5,7 +5,7 @@ use luxx_protocol::api::Listed;
 use luxx_protocol::{LONGEST_NAME, Options, State, TableInfo};
 use luxx_words::say;
 
-use super::super::parts::icon;
+use super::super::parts::{head, icon, line_input};
 use super::settings;
 use super::trouble::{alone, code_name};
 use crate::link::{self, Failed};
@@ -83,12 +83,7 @@ pub(crate) fn view(page: Page) -> AnyView {
     };
     view! {
         <main class="page" data-testid="together">
-            <header>
-                <button class="btn quiet" data-testid="back" aria-label=say!(words, "page-home") on:click=move |_| page.chrome.go_to(Screen::Start)>
-                    {icon("back")}
-                </button>
-                <h1>{say!(words, "page-together")}</h1>
-            </header>
+            {head(say!(words, "page-home"), say!(words, "page-together"), move || page.chrome.go_to(Screen::Start), None)}
             {body}
         </main>
     }
@@ -108,19 +103,7 @@ pub(crate) fn name_field(page: Page, name: RwSignal<String>, enter: impl Fn() + 
     view! {
         <label class="field">
             <span class="legend">{say!(page.chrome.words(), "online-name")}</span>
-            <input
-                class="input"
-                data-testid="name"
-                autocomplete="nickname"
-                maxlength=LONGEST_NAME.to_string()
-                prop:value=move || name.get()
-                on:input=move |event| name.set(event_target_value(&event))
-                on:keydown=move |event| {
-                    if event.key() == "Enter" {
-                        enter();
-                    }
-                }
-            />
+            {line_input("name", None, "nickname", name, LONGEST_NAME, enter)}
         </label>
     }
     .into_any()
@@ -164,10 +147,7 @@ fn my_table(page: Page, table: TableId) -> AnyView {
             Err(Failed::NoServer) => {}
         }
     });
-    let go = move |_| {
-        page.chrome.go_to(Screen::Online(table));
-        online::arrive(page, Screen::Online(table));
-    };
+    let go = move |_| online::go_to(page, Screen::Online(table));
     let words = page.chrome.words();
     let line = move || {
         info.with(|info| {
@@ -208,10 +188,7 @@ fn listed(page: Page, server: RwSignal<Server>) -> AnyView {
         .filter(|(table, _)| !own.contains(table))
         .collect();
     let rows = listed.into_iter().map(|(table, listed)| {
-        let go = move |_| {
-            page.chrome.go_to(Screen::Online(table));
-            online::arrive(page, Screen::Online(table));
-        };
+        let go = move |_| online::go_to(page, Screen::Online(table));
         let free = say!(words, "online-free", count = usize::from(listed.open));
         view! {
             <button class="btn door" data-testid="listed" on:click=go>

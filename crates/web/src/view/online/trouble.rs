@@ -70,7 +70,7 @@ pub(crate) fn closed(page: Page, code: Code) -> AnyView {
                 {art("lynx", "lynx-shut")}
                 <h1 id="moved">{say!(words, "online-moved")}</h1>
                 <p>{say!(words, "online-moved-line")}</p>
-                <button class="btn go" data-testid="take-back" on:click=move |_| online::take_back(page)>
+                <button class="btn go" data-testid="take-back" on:click=move |_| online::try_again(page)>
                     {say!(words, "online-take-back")}
                 </button>
             </main>
