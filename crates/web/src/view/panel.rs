@@ -5,24 +5,53 @@ use luxx_rules::{Decision, Layer, Move, Phase, Seat, SeenEvent, View};
 use luxx_session::{Debt, Preview, drawn};
 use luxx_words::{Article, Sentence, say, tell};
 
-use super::parts::{art, card, chip, fan, icon, lamp, one_by_one, sentence, surely};
+use super::parts::{art, card, chip, each_anew, fan, icon, lamp, sentence, surely};
 use super::{lesson, pick};
 use crate::actions;
 use crate::route::Sheet;
 use crate::state::{Page, Stage};
 use crate::tell;
 
+/// What the panel is about. Each kind has an element of its own, so that nothing of one is seen to become something of the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Kind {
+    /// Others act.
+    Waiting,
+    Aim,
+    Ended,
+    /// Cards are picked.
+    Pick,
+    Asked(Decision),
+}
+
 /// What is asked of the onlooker, or whose turn it is.
-pub(crate) fn view(page: Page, preview: Memo<Option<Preview>>) -> impl IntoView {
+pub(crate) fn view(page: Page, preview: Memo<Option<Preview>>) -> AnyView {
     let paw = page.table.part(|scene| scene.paw);
     let over = page.table.part(|scene| scene.outcome.is_some());
-    let aim = Memo::new(move |_| page.table.stage.get() == Stage::Aim);
-    move || match page.table.turn() {
-        Some((decision, view)) => asked(page, decision, &view, preview),
-        None if aim.get() => Some(lesson::aim(page)),
-        None if over.get() == Some(true) => Some(ended(page)),
-        None => paw.get().map(|paw| waiting(page, paw)),
-    }
+    let picking = Memo::new(move |_| preview.with(Option::is_some));
+    let kind = Memo::new(move |_| {
+        Some(match page.table.decision() {
+            Some(Decision::Play) if picking.get() => Kind::Pick,
+            Some(decision) => Kind::Asked(decision),
+            None if page.table.stage.get() == Stage::Aim => Kind::Aim,
+            None if over.get() == Some(true) => Kind::Ended,
+            None => paw.get().map(|_| Kind::Waiting)?,
+        })
+    });
+    let drawn = move |kind| match kind {
+        Kind::Waiting => paw.get().map(|paw| waiting(page, paw)),
+        Kind::Aim => Some(lesson::aim(page)),
+        Kind::Ended => Some(ended(page)),
+        Kind::Pick => {
+            let (_, view) = page.table.turn()?;
+            Some(pick::view(page, &view, &preview.get()?))
+        }
+        Kind::Asked(decision) => {
+            let (_, view) = page.table.turn().filter(|(asked, _)| *asked == decision)?;
+            asked(page, decision, &view)
+        }
+    };
+    each_anew(move || kind.get(), |kind| *kind, move |kind| (move || drawn(kind)).into_any())
 }
 
 /// The way back to the scores, and from there on.
@@ -37,12 +66,9 @@ fn ended(page: Page) -> AnyView {
     .into_any()
 }
 
-fn asked(page: Page, decision: Decision, view: &View, preview: Memo<Option<Preview>>) -> Option<AnyView> {
+fn asked(page: Page, decision: Decision, view: &View) -> Option<AnyView> {
     Some(match decision {
-        Decision::Play => match preview.get() {
-            Some(preview) => pick::view(page, view, &preview),
-            None => prompt(page),
-        },
+        Decision::Play => prompt(page),
         Decision::Shadow => shadow(page, view),
         Decision::Take | Decision::Return => caught(page, view)?,
         Decision::Draw => draw(page, view),
@@ -52,9 +78,9 @@ fn asked(page: Page, decision: Decision, view: &View, preview: Memo<Option<Previ
 
 fn waiting(page: Page, paw: Seat) -> AnyView {
     let text = tell::narrator(page).turn(paw);
-    let draw = |text: &Sentence| view! { <p class="ask">{sentence(text)}</p> }.into_any();
-    view! { <section class="panel" data-kind="prompt">{one_by_one(move || Some(text.clone()), draw)}</section> }
-        .into_any()
+    let draw = |text: Sentence| view! { <p class="ask">{sentence(&text)}</p> }.into_any();
+    let text = each_anew(move || Some(text.clone()), Sentence::to_string, draw);
+    view! { <section class="panel" data-kind="prompt">{text}</section> }.into_any()
 }
 
 fn prompt(page: Page) -> AnyView {

@@ -1,5 +1,7 @@
 //! Small things that are drawn everywhere: cards, chips, icons, sentences.
 
+use std::hash::Hash;
+
 use leptos::prelude::*;
 use luxx_rules::{Card, Cards, Layer, Move, View};
 use luxx_session::Blunder;
@@ -134,12 +136,18 @@ pub(crate) fn fan(cards: Cards) -> AnyView {
     view! { <span class="fan" style=("--n", number)>{faces}</span> }.into_any()
 }
 
-/// Sentences, each in an element of its own: the next one appears in the place of the last, whose words would else be seen to shift.
-pub(crate) fn one_by_one(
-    said: impl Fn() -> Option<Sentence> + Send + Sync + 'static,
-    draw: impl Fn(&Sentence) -> AnyView + Send + Clone + 'static,
-) -> impl IntoView {
-    view! { <For each=move || said().into_iter() key=Sentence::to_string let(said)>{draw(&said)}</For> }
+/// Whatever is there, each in an element of its own: the next one appears in the place of the last, whose words and buttons would else be
+/// seen to shift. What has the same key stays where it is.
+pub(crate) fn each_anew<T, K>(
+    there: impl Fn() -> Option<T> + Send + Sync + 'static,
+    key: impl Fn(&T) -> K + Send + Clone + 'static,
+    draw: impl Fn(T) -> AnyView + Send + Clone + 'static,
+) -> AnyView
+where
+    T: Send + 'static,
+    K: Eq + Hash + 'static,
+{
+    view! { <For each=move || there().into_iter() key=key let(there)>{draw(there)}</For> }.into_any()
 }
 
 /// A sentence with its chips drawn.

@@ -3,9 +3,9 @@
 use leptos::prelude::*;
 use luxx_rules::{Layer, Seat};
 use luxx_session::{Fate, Preview};
-use luxx_words::say;
+use luxx_words::{Sentence, say};
 
-use super::parts::{art, chip, fan, icon, labelled, one_by_one, sentence, signed};
+use super::parts::{art, chip, each_anew, fan, icon, labelled, sentence, signed};
 use super::{look, online};
 use crate::route::Sheet;
 use crate::state::{Page, Seating};
@@ -21,6 +21,25 @@ pub(crate) fn others(page: Page, preview: Memo<Option<Preview>>) -> impl IntoVie
         let others = (first..players).filter_map(|step| Seat::new((from + step) % players));
         let seats = others.enumerate().map(|(index, seat)| other(page, seat, index + 1, preview));
         Some(view! { <div class="seats">{seats.collect_view()}</div> })
+    }
+}
+
+/// What stands below a display.
+enum Below {
+    /// What would become of its top layer, or becomes of it, and because of which one.
+    Verdict(Fate, Layer),
+    Thinking,
+    /// What this player did last.
+    Deed(Sentence),
+}
+
+impl Below {
+    fn key(&self) -> String {
+        match self {
+            Below::Verdict(fate, mine) => format!("{fate:?} {mine}"),
+            Below::Thinking => String::new(),
+            Below::Deed(deed) => deed.to_string(),
+        }
     }
 }
 
@@ -47,14 +66,19 @@ fn other(page: Page, seat: Seat, place: usize, preview: Memo<Option<Preview>>) -
         let (_, theirs) = scene.caught.filter(|(victim, _)| *victim == seat)?;
         Some((Fate::Caught(theirs), *scene.displays[scene.paw.index()].last()?))
     });
-    let below = move || match fate.get().or_else(|| clash.get().flatten()) {
-        Some((fate, mine)) => why(page, fate, mine),
-        None if thinks.get() => thinking(page),
-        None => {
-            let deed = |text: &_| view! { <p class="deed">{sentence(text)}</p> }.into_any();
-            view! { {one_by_one(move || caption.get(), deed)} }.into_any()
-        }
+    let below = move || {
+        let clash = || clash.get().flatten();
+        Some(match fate.get().or_else(clash) {
+            Some((fate, mine)) => Below::Verdict(fate, mine),
+            None if thinks.get() => Below::Thinking,
+            None => Below::Deed(caption.get()?),
+        })
     };
+    let below = each_anew(below, Below::key, move |below| match below {
+        Below::Verdict(fate, mine) => why(page, fate, mine),
+        Below::Thinking => thinking(page),
+        Below::Deed(deed) => view! { <p class="deed">{sentence(&deed)}</p> }.into_any(),
+    });
     let active = page.table.part_of(seat, move |scene| scene.paw == seat && scene.outcome.is_none());
     view! {
         <section

@@ -52,8 +52,8 @@ pub(crate) fn view(page: Page) -> AnyView {
             {seat::me(page, preview)}
             <div class="talk">
                 {online::strip(page)}
-                {parts::one_by_one(move || story(page, picking.get()), |text| {
-                    view! { <p class="story" data-testid="story">{parts::sentence(text)}</p> }.into_any()
+                {parts::each_anew(move || story(page, picking.get()), Sentence::to_string, |text| {
+                    view! { <p class="story" data-testid="story">{parts::sentence(&text)}</p> }.into_any()
                 })}
                 {panel::view(page, preview)}
             </div>
