@@ -1,17 +1,26 @@
 //! A table that is played on this device or at a server, as one type: whoever shows tables is compiled once for both.
 
+use std::any::Any;
+use std::fmt;
+
 use luxx_bots::Level;
 use luxx_rules::{Move, Public, Seat, SeenEvent, Variant, View};
 
-use crate::{BotRequest, NoUndo, Occupant, Refused, RemoteTable, Session, Standing, Table};
+use crate::{BotRequest, NoUndo, Occupant, Refused, Session, Standing, Table};
+
+/// A table that is not kept here. Whoever has made it knows what it is, and gets it back with [`AnyTable::remote`]: what shows
+/// tables needs none of its code.
+pub trait Distant: Table + Any + fmt::Debug + Send + Sync {}
+
+impl<T: Table + Any + fmt::Debug + Send + Sync> Distant for T {}
 
 /// A table of either kind.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub enum AnyTable {
     /// Played on this device.
     Local(Box<Session>),
     /// Played at a server.
-    Remote(Box<RemoteTable>),
+    Remote(Box<dyn Distant>),
 }
 
 impl AnyTable {
@@ -23,19 +32,19 @@ impl AnyTable {
         }
     }
 
-    /// The table at a server, if it is one.
-    pub fn remote(&self) -> Option<&RemoteTable> {
+    /// The table at a server, if it is one of this type.
+    pub fn remote<T: Distant>(&self) -> Option<&T> {
         match self {
             AnyTable::Local(_) => None,
-            AnyTable::Remote(table) => Some(table),
+            AnyTable::Remote(table) => (table.as_ref() as &dyn Any).downcast_ref(),
         }
     }
 
     /// The same, to be told what comes from the server.
-    pub fn remote_mut(&mut self) -> Option<&mut RemoteTable> {
+    pub fn remote_mut<T: Distant>(&mut self) -> Option<&mut T> {
         match self {
             AnyTable::Local(_) => None,
-            AnyTable::Remote(table) => Some(table),
+            AnyTable::Remote(table) => (table.as_mut() as &mut dyn Any).downcast_mut(),
         }
     }
 }
@@ -43,12 +52,6 @@ impl AnyTable {
 impl From<Session> for AnyTable {
     fn from(session: Session) -> AnyTable {
         AnyTable::Local(Box::new(session))
-    }
-}
-
-impl From<RemoteTable> for AnyTable {
-    fn from(table: RemoteTable) -> AnyTable {
-        AnyTable::Remote(Box::new(table))
     }
 }
 
@@ -129,5 +132,9 @@ impl Table for AnyTable {
 
     fn is_practice(&self) -> bool {
         each!(self, table => table.is_practice())
+    }
+
+    fn allows_hints(&self) -> bool {
+        each!(self, table => table.allows_hints())
     }
 }

@@ -39,7 +39,7 @@ mod settings;
 mod table;
 mod timing;
 
-pub use any::AnyTable;
+pub use any::{AnyTable, Distant};
 pub use blunder::Blunder;
 pub use bot_request::{BotReply, BotRequest, Chance, Estimated, NoAnswer, Wanted, answer, needs_weights};
 pub use config::{Chair, ConfigError, Length, Sitter, Starts, TableConfig};

@@ -100,4 +100,8 @@ impl Table for Session {
     fn is_practice(&self) -> bool {
         self.table().practice
     }
+
+    fn allows_hints(&self) -> bool {
+        true
+    }
 }

@@ -161,7 +161,7 @@ impl Table for RemoteTable {
     }
 
     fn hint_request(&self, seat: Seat, level: Level) -> Option<BotRequest> {
-        let view = self.view(seat).filter(|_| self.is_asked(seat))?;
+        let view = self.view(seat).filter(|_| self.is_asked(seat) && self.allows_hints())?;
         let decision = usize::try_from(self.client.version()).unwrap_or(0);
         let seed = random::bot_seed(self.seed, 0, seat, decision);
         // The deals before are not told one by one: in a match the points count.
@@ -241,5 +241,10 @@ impl Table for RemoteTable {
 
     fn is_practice(&self) -> bool {
         false
+    }
+
+    /// The host's choice.
+    fn allows_hints(&self) -> bool {
+        self.client.table().is_some_and(|table| table.options.hints)
     }
 }

@@ -60,6 +60,9 @@ pub trait Table {
 
     /// Whether everything may be taken back.
     fn is_practice(&self) -> bool;
+
+    /// Whether a bot may be asked what it would play.
+    fn allows_hints(&self) -> bool;
 }
 
 /// How a match stands.

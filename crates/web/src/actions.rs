@@ -6,14 +6,14 @@ use luxx_session::{Blunder, Director, Selection, Session, Settings, TableConfig}
 use luxx_words::say;
 
 use crate::driver::show_anew;
-use crate::route::{Route, Screen, Sheet};
+use crate::route::{Route, Screen, Sheet, TableId};
 use crate::state::{Page, Stage};
 use crate::store::GameId;
-use crate::{browser, driver, games, history, online, sound, store, tables, tell};
+use crate::{browser, driver, games, history, sound, store, tables, tell};
 
 /// Opens the page where its address leads, with the game that was left.
 pub(crate) fn open(page: Page) {
-    online::adopt();
+    adopt();
     let route = history::here();
     let left = store::current().filter(|_| route.screen != Screen::SetUp);
     let game = left.and_then(|id| Some((games::load(page, &id)?, id)));
@@ -45,13 +45,13 @@ fn without_past(route: Route) -> Route {
 pub(crate) fn begin(page: Page) {
     match page.chrome.route().screen {
         Screen::Table => wake(page, false),
-        screen => online::arrive(page, screen),
+        screen => page.online.arrive(page, screen),
     }
 }
 
 /// The browser has gone to another step of its history.
 pub(crate) fn arrive(page: Page) {
-    online::adopt();
+    adopt();
     let Some(route) = history::arrived() else { return };
     let before = page.chrome.route();
     if route.screen == before.screen && before.screen == Screen::Table && before.sheet == Some(Sheet::Hint) {
@@ -67,7 +67,7 @@ pub(crate) fn arrive(page: Page) {
     if at_table && page.table.with_kept(|_, _| ()).is_none() {
         history::replace(Route::START);
         page.chrome.arrived(Route::START);
-        return online::arrive(page, Screen::Start);
+        return page.online.arrive(page, Screen::Start);
     }
     let other = route.screen != before.screen && without_past(route) != route;
     let stale = stale || other;
@@ -77,7 +77,7 @@ pub(crate) fn arrive(page: Page) {
     }
     page.chrome.arrived(route);
     if before.screen != route.screen {
-        online::arrive(page, route.screen);
+        page.online.arrive(page, route.screen);
     }
     if at_table && before.screen != Screen::Table {
         resume(page);
@@ -265,7 +265,25 @@ pub(crate) fn hand_over(page: Page, seat: Seat) {
 /// Back to the start; the game waits.
 pub(crate) fn leave(page: Page, to: Screen) {
     page.table.interrupt();
-    online::go_to(page, to);
+    go_to(page, to);
+}
+
+/// Goes to a screen, and to the table that it shows.
+pub(crate) fn go_to(page: Page, screen: Screen) {
+    page.chrome.go_to(screen);
+    page.online.arrive(page, screen);
+}
+
+/// An address that carries a seat to another device is taken over: kept, and not left where others read it.
+fn adopt() {
+    let hash = browser::window().location().hash().unwrap_or_default();
+    let Some((table, token)) = hash.trim_start_matches("#/t/").split_once("/as/") else { return };
+    let Some(table) = TableId::read(table) else { return };
+    let whole = token.len() == 32 && token.bytes().all(|digit| digit.is_ascii_hexdigit());
+    if whole {
+        store::keep_seat(table, token);
+    }
+    history::replace(Route { screen: Screen::Online(table), sheet: None });
 }
 
 /// Changes a setting.

@@ -8,7 +8,7 @@ use luxx_words::say;
 
 use crate::route::Sheet;
 use crate::state::{Page, Remedy, Stage};
-use crate::{bell, browser, games, link, motion, sound, tell};
+use crate::{browser, games, motion, sound, tell};
 
 /// Something may have happened at a table of the server: goes on, unless it is at work and will see it, or nothing that
 /// matters has changed.
@@ -88,7 +88,7 @@ pub(crate) async fn run(page: Page, round: u32, choice: Option<Move>) {
         let played = page.table.with_director(|director| director.play(choice));
         page.picking.let_go();
         page.hints.forget();
-        link::flush(page);
+        page.online.flush(page);
         if !matches!(played, Some(Ok(()))) {
             return;
         }
@@ -96,7 +96,7 @@ pub(crate) async fn run(page: Page, round: u32, choice: Option<Move>) {
     page.table.set_busy();
     while let Some(next) = page.table.next(conduct(page)) {
         games::keep(page);
-        link::flush(page);
+        page.online.flush(page);
         if !goes_on() {
             return;
         }
@@ -114,16 +114,13 @@ pub(crate) async fn run(page: Page, round: u32, choice: Option<Move>) {
             }
             Next::Wait(seat) => {
                 page.table.publish();
-                page.online.missed.set(0);
+                page.online.rest(page, false);
                 page.table.thinking.set(Some(seat).filter(|_| is_bot(page, seat)));
                 break;
             }
             Next::Decide => {
-                page.online.missed.set(0);
                 page.table.arrive(Stage::Decide);
-                if page.table.is_remote() {
-                    bell::ring(page);
-                }
+                page.online.rest(page, true);
                 break;
             }
             Next::HandOver(seat) => {

@@ -3,14 +3,12 @@
 //!
 //! | file | what it is |
 //! |---|---|
+//! | `online/` | everything that only tables at a server need; reached through `state/online.rs` alone |
 //! | `view/` | the screens |
 //! | `actions.rs`, `hint.rs`, `keys.rs` | what people do: play, take back, ask, leave |
-//! | `online.rs` | what people do with tables at a server |
 //! | `driver.rs` | does what the director says: shows facts in their time, asks the bots |
-//! | `link/` | the connection to a table at a server |
 //! | `games.rs`, `tabs.rs` | the games that are kept; one game, one tab |
 //! | `tell.rs` | facts as sentences |
-//! | `bell.rs` | "it is your turn", for somebody who looks elsewhere |
 //! | `motion.rs`, `sound.rs`, `faces.rs` | how facts and cards look and sound |
 //! | `state/` | the state of the page, as signals |
 //! | `tables.rs` | tables to sit down at |
@@ -26,7 +24,6 @@
 #![allow(clippy::large_types_passed_by_value)]
 
 mod actions;
-mod bell;
 mod browser;
 mod driver;
 mod faces;
@@ -34,7 +31,6 @@ mod games;
 mod hint;
 mod history;
 mod keys;
-mod link;
 mod motion;
 mod online;
 mod route;
@@ -53,7 +49,7 @@ use wasm_bindgen::prelude::*;
 #[wasm_bindgen]
 pub fn open(worker: &str) {
     console_error_panic_hook::set_once();
-    let page = state::Page::new(worker);
+    let page = state::Page::new(worker, online::fetch);
     if let Some(splash) = browser::find("#splash") {
         splash.remove();
     }

@@ -44,6 +44,11 @@ impl Screen {
         matches!(self, Screen::Table | Screen::Online(_))
     }
 
+    /// Whether it is one for playing at a server.
+    pub(crate) fn is_online(self) -> bool {
+        matches!(self, Screen::Together | Screen::Online(_) | Screen::Big(_))
+    }
+
     /// The table at the server.
     pub(crate) fn online(self) -> Option<TableId> {
         match self {

@@ -2,7 +2,6 @@
 //!
 //! Every game has two entries: its head, written once a deal, and the moves of the deal, written once a move.
 
-use luxx_protocol::Token;
 use luxx_session::{Saved, Settings, TableConfig};
 use serde::{Deserialize, Serialize};
 use web_sys::Storage;
@@ -142,9 +141,9 @@ pub(crate) fn keep_table(table: &TableConfig) {
 }
 
 /// A seat at a table of the server. The token is the seat: it never leaves this device but to the server.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Serialize, Deserialize)]
 pub(crate) struct KeptSeat {
-    pub(crate) token: Token,
+    pub(crate) token: String,
     /// When it was taken or last looked at, in milliseconds.
     pub(crate) at: f64,
 }
@@ -155,8 +154,8 @@ pub(crate) fn seat(table: TableId) -> Option<KeptSeat> {
 }
 
 /// Keeps a seat; false if that cannot be done: then a reload would lose it.
-pub(crate) fn keep_seat(table: TableId, token: Token) -> bool {
-    let kept = KeptSeat { token, at: crate::browser::now() };
+pub(crate) fn keep_seat(table: TableId, token: &str) -> bool {
+    let kept = KeptSeat { token: token.to_owned(), at: crate::browser::now() };
     put(&format!("{SEAT}{table}"), &serde_json::to_string(&kept).unwrap_or_default())
 }
 

@@ -7,7 +7,7 @@
 //! | [`Picking`] | what the person is about to play |
 //! | [`Voice`] | what is told |
 //! | [`Hints`] | what the strongest bot thinks |
-//! | [`Online`] | a table at a server: the connection, who is there, what is said |
+//! | [`Online`] | the seam to tables at a server, whose own state is in `online/state/` |
 //!
 //! Nothing here acts: `actions.rs` and `driver.rs` change it, `view/` draws it.
 
@@ -20,7 +20,7 @@ mod voice;
 
 pub(crate) use chrome::{Chrome, Notice, Remedy};
 pub(crate) use hints::{Advice, Hints};
-pub(crate) use online::{Bubble, Contact, Line, Online, Standing};
+pub(crate) use online::{Fetched, Online, OnlineCode, Part};
 pub(crate) use picking::Picking;
 pub(crate) use table::{Seating, Stage, TableState};
 pub(crate) use voice::{Voice, put_caption};
@@ -41,15 +41,15 @@ pub(crate) struct Page {
 }
 
 impl Page {
-    /// The page before anything is on the table; bots think in the worker of this address.
-    pub(crate) fn new(worker: &str) -> Page {
+    /// The page before anything is on the table; bots think in the worker of this address, and `fetch` gets what tables at a server need.
+    pub(crate) fn new(worker: &str, fetch: fn(Page) -> Fetched) -> Page {
         Page {
             chrome: Chrome::new(),
             table: TableState::new(),
             picking: Picking::new(),
             voice: Voice::new(),
             hints: Hints::new(),
-            online: Online::new(),
+            online: Online::new(fetch),
             thinkers: Thinkers::new(worker),
         }
     }

@@ -1,203 +1,97 @@
-//! The table at a server, as far as it is not cards: where one stands with it, who is there, what is said.
+//! The seam between the page and all that only tables at a server need (`online/`): one function that fetches that code, and four
+//! calls into it. Nothing on this side knows what it is made of, so that it can be a module of its own, loaded when it is needed.
+
+use std::pin::Pin;
 
 use leptos::prelude::*;
-use luxx_client::{Client, TimeLeft};
-use luxx_protocol::{ChatLine, Code, Presence, Sitter, State, TableInfo};
 use luxx_rules::Seat;
 
-use crate::route::TableId;
+use super::Page;
+use crate::route::{Screen, Sheet};
 
-/// Where one stands with a table at a server.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Standing {
-    /// At none.
-    Nowhere,
-    /// The server is asked about it.
-    Looking,
-    /// No server answers.
-    NoServer,
-    /// At its door: it is known who sits there, but one has no seat.
-    Door,
-    /// At the table, with a seat or as a spectator.
-    There,
-    /// The server does not want this connection, for this reason.
-    Closed(Code),
+/// What the code for tables at a server does for the rest of the page.
+pub(crate) struct OnlineCode {
+    /// A screen has been reached: the table of its address is entered, or the one before is left.
+    pub(crate) arrive: fn(Page, Screen),
+    /// The table has something for the server: it is sent.
+    pub(crate) flush: fn(Page),
+    /// Everything that has happened is shown; whether the person who looks decides now.
+    pub(crate) rest: fn(Page, bool),
+    /// Draws what only tables at a server have.
+    pub(crate) view: fn(Page, Part) -> AnyView,
 }
 
-/// The own connection.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Line {
-    /// Being made for the first time.
-    New,
-    Live,
-    /// Lost; the page comes back by itself.
-    Lost {
-        /// How often it was tried since.
-        tries: u32,
-    },
+/// What is drawn for a table at a server.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Part {
+    /// A screen of its own.
+    Screen(Screen),
+    /// A sheet above it.
+    Sheet(Sheet),
+    /// In the bar above the table.
+    Bar,
+    /// In the menu.
+    Menu,
+    /// Before a name: how somebody is connected.
+    Mark(Seat),
+    /// At a plate: the clock, and what was just said.
+    Plate(Seat),
+    /// In the room of the question.
+    Strip,
+    /// Below the scores.
+    End,
 }
 
-/// Something that was said and is shown for a moment.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Bubble {
-    pub(crate) id: u32,
-    pub(crate) line: ChatLine,
-}
+/// The code on its way.
+pub(crate) type Fetched = Pin<Box<dyn Future<Output = &'static OnlineCode>>>;
 
-/// The table at a server.
+/// Tables at a server, as far as the rest of the page knows of them.
 #[derive(Clone, Copy)]
 pub(crate) struct Online {
-    /// Which one.
-    pub(crate) table: RwSignal<Option<TableId>>,
-    /// Whether this is the large screen in the middle, which only watches.
-    pub(crate) watches: RwSignal<bool>,
-    pub(crate) standing: RwSignal<Standing>,
-    pub(crate) line: RwSignal<Line>,
-    /// The table and who sits there.
-    pub(crate) info: RwSignal<Option<TableInfo>>,
-    /// The own seat; none for a spectator.
-    pub(crate) me: RwSignal<Option<Seat>>,
-    /// Who is there; the seconds run down.
-    pub(crate) presence: RwSignal<Option<Presence>>,
-    /// The time left for the decision that is open.
-    pub(crate) clock: RwSignal<Option<TimeLeft>>,
-    pub(crate) bubbles: RwSignal<Vec<Bubble>>,
-    /// How many lines of chat came since the sheet was last open.
-    pub(crate) unread: RwSignal<u32>,
-    /// What was said and is remembered, oldest first.
-    pub(crate) chat: RwSignal<Vec<ChatLine>>,
-    /// Whose lines are not shown.
-    pub(crate) muted: RwSignal<Vec<u8>>,
-    /// How many changes were missed, while they are being shown.
-    pub(crate) missed: RwSignal<usize>,
-    /// Counts up when something about the cards has come.
-    pub(crate) news: RwSignal<u32>,
-    /// What could not be done, by its code, until the next tap.
-    pub(crate) refused: RwSignal<Option<(Code, Option<String>)>>,
-    /// What the server had bound itself to before each deal, by the deal's number, as far as this page was there.
-    pub(crate) promises: StoredValue<Vec<(u32, String)>>,
-    /// The shares of shuffles that this page has given.
-    pub(crate) shares: StoredValue<Vec<String>>,
-    /// The client, as long as no cards have been dealt; then the table has it.
-    pub(crate) client: StoredValue<Option<Client>>,
+    fetch: fn(Page) -> Fetched,
+    fetching: StoredValue<bool>,
+    code: RwSignal<Option<&'static OnlineCode>>,
 }
 
 impl Online {
-    pub(crate) fn new() -> Online {
-        Online {
-            table: RwSignal::new(None),
-            watches: RwSignal::new(false),
-            standing: RwSignal::new(Standing::Nowhere),
-            line: RwSignal::new(Line::New),
-            info: RwSignal::new(None),
-            me: RwSignal::new(None),
-            presence: RwSignal::new(None),
-            clock: RwSignal::new(None),
-            bubbles: RwSignal::new(Vec::new()),
-            unread: RwSignal::new(0),
-            chat: RwSignal::new(Vec::new()),
-            muted: RwSignal::new(Vec::new()),
-            missed: RwSignal::new(0),
-            news: RwSignal::new(0),
-            refused: RwSignal::new(None),
-            promises: StoredValue::new(Vec::new()),
-            shares: StoredValue::new(Vec::new()),
-            client: StoredValue::new(None),
+    /// Nothing is there yet; `fetch` gets it.
+    pub(crate) fn new(fetch: fn(Page) -> Fetched) -> Online {
+        Online { fetch, fetching: StoredValue::new(false), code: RwSignal::new(None) }
+    }
+
+    /// A screen has been reached. The code is fetched for the first one that needs it.
+    pub(crate) fn arrive(self, page: Page, screen: Screen) {
+        if let Some(code) = self.code.get_untracked() {
+            return (code.arrive)(page, screen);
         }
-    }
-
-    /// Forgets the table before.
-    pub(crate) fn begin(self, table: Option<TableId>) {
-        self.table.set(table);
-        self.standing.set(if table.is_some() { Standing::Looking } else { Standing::Nowhere });
-        self.line.set(Line::New);
-        self.info.set(None);
-        self.me.set(None);
-        self.presence.set(None);
-        self.clock.set(None);
-        self.bubbles.set(Vec::new());
-        self.unread.set(0);
-        self.chat.set(Vec::new());
-        self.muted.set(Vec::new());
-        self.missed.set(0);
-        self.refused.set(None);
-        self.promises.set_value(Vec::new());
-        self.shares.set_value(Vec::new());
-        self.client.set_value(None);
-    }
-
-    /// A part of what is known of the table.
-    pub(crate) fn part<T: Clone + PartialEq + Send + Sync + 'static>(
-        self,
-        of: impl Fn(&TableInfo) -> T + Send + Sync + 'static,
-    ) -> Memo<Option<T>> {
-        Memo::new(move |_| self.info.with(|info| info.as_ref().map(&of)))
-    }
-
-    /// Whether the own seat is the host's.
-    pub(crate) fn is_host(self) -> bool {
-        self.own_chair(|chair| chair.host)
-    }
-
-    /// Whether this player has said to be ready for the next deal.
-    pub(crate) fn is_ready(self) -> bool {
-        self.own_chair(|chair| chair.ready)
-    }
-
-    fn own_chair(self, of: impl Fn(&luxx_protocol::Chair) -> bool) -> bool {
-        let me = self.me.get();
-        self.info.with(|info| {
-            let chair = me.and_then(|me| info.as_ref()?.chairs.get(me.index()));
-            chair.is_some_and(of)
-        })
-    }
-
-    /// Where the table stands.
-    pub(crate) fn state(self) -> Option<State> {
-        self.info.with(|info| info.as_ref().map(|info| info.state))
-    }
-
-    /// How somebody is connected.
-    pub(crate) fn contact(self, seat: usize) -> Contact {
-        let bot = self.info.with(|info| {
-            info.as_ref()
-                .and_then(|info| info.chairs.get(seat))
-                .is_some_and(|chair| chair.sitter == Sitter::Bot)
+        if !screen.is_online() || self.fetching.get_value() {
+            return;
+        }
+        self.fetching.set_value(true);
+        // A task belongs to no screen: what the code makes of signals when it comes lives as long as the page.
+        leptos::task::spawn_local(async move {
+            let code = (self.fetch)(page).await;
+            self.code.set(Some(code));
+            // One may have gone elsewhere meanwhile.
+            (code.arrive)(page, page.chrome.route().screen);
         });
-        if bot {
-            return Contact::Bot;
-        }
-        let me = self.me.get().is_some_and(|me| me.index() == seat);
-        if me {
-            return match self.line.get() {
-                Line::Live => Contact::Here,
-                Line::New | Line::Lost { .. } => Contact::Half,
-            };
-        }
-        self.presence.with(|presence| {
-            let Some(presence) = presence else { return Contact::Half };
-            let here = presence.here.get(seat).copied().unwrap_or(false);
-            match presence.bot_in_s.get(seat).copied().flatten() {
-                _ if here => Contact::Here,
-                Some(0) => Contact::Replaced,
-                Some(seconds) => Contact::Away(Some(seconds)),
-                None => Contact::Away(None),
-            }
-        })
     }
-}
 
-/// How somebody is connected, as the mark beside the name shows it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Contact {
-    /// Full.
-    Here,
-    /// Half: not known, or the own connection is being made.
-    Half,
-    /// Dashed: gone; the seconds until a bot steps in.
-    Away(Option<u32>),
-    /// A bot plays for somebody who is gone.
-    Replaced,
-    /// A bot.
-    Bot,
+    pub(crate) fn flush(self, page: Page) {
+        if let Some(code) = self.code.get_untracked() {
+            (code.flush)(page);
+        }
+    }
+
+    pub(crate) fn rest(self, page: Page, decides: bool) {
+        if let Some(code) = self.code.get_untracked() {
+            (code.rest)(page, decides);
+        }
+    }
+
+    /// A part that is drawn once the code is there.
+    pub(crate) fn view(self, page: Page, part: Part) -> AnyView {
+        let shown = move || self.code.get().map(|code| (code.view)(page, part));
+        view! { {shown} }.into_any()
+    }
 }

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use luxx_rules::{Decision, Seat, SeenEvent, View};
 use luxx_session::{
-    AnyTable, Conduct, Director, Next, NoUndo, Occupant, RemoteTable, Scene, Session, Table, Who,
+    AnyTable, Conduct, Director, Distant, Next, NoUndo, Occupant, Scene, Session, Table, Who,
 };
 
 use crate::browser::Patience;
@@ -37,7 +37,7 @@ pub(crate) struct Seating {
 }
 
 /// The game on the table, wherever it is played.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Played {
     /// Its name in the store; none where a server keeps it.
     id: Option<GameId>,
@@ -66,6 +66,8 @@ pub(crate) struct TableState {
     pub(crate) undo: RwSignal<Result<(), NoUndo>>,
     /// The bot that thinks.
     pub(crate) thinking: RwSignal<Option<Seat>>,
+    /// Counts up when it has changed how the match stands or who sits there, without a card being played.
+    pub(crate) around: RwSignal<u32>,
     /// Counts up whenever what the driver is doing no longer matters.
     pub(crate) round: RwSignal<u32>,
     /// How long facts stay.
@@ -84,6 +86,7 @@ impl TableState {
             asked: RwSignal::new(None),
             undo: RwSignal::new(Err(NoUndo::Nothing)),
             thinking: RwSignal::new(None),
+            around: RwSignal::new(0),
             round: RwSignal::new(0),
             patience: Patience::new(),
             driven: StoredValue::new(None),
@@ -97,14 +100,14 @@ impl TableState {
     }
 
     /// Puts a table of the server there, shown as it stands.
-    pub(crate) fn put_remote(self, table: RemoteTable) {
-        self.played.set_value(Some(Played { id: None, director: Director::new(table.into()) }));
+    pub(crate) fn put_remote(self, table: Box<dyn Distant>) {
+        self.played.set_value(Some(Played { id: None, director: Director::new(AnyTable::Remote(table)) }));
         self.interrupt();
     }
 
     /// Whether a server keeps the game on the table.
     pub(crate) fn is_remote(self) -> bool {
-        self.with(|played| played.director.table().remote().is_some()) == Some(true)
+        self.with(|played| matches!(played.director.table(), AnyTable::Remote(_))) == Some(true)
     }
 
     /// Takes the game off the table.

@@ -7,7 +7,7 @@ use luxx_words::say;
 use super::parts::{art, icon};
 use crate::actions;
 use crate::route::{Screen, Sheet};
-use crate::state::Page;
+use crate::state::{Page, Part};
 
 pub(crate) fn view(page: Page) -> AnyView {
     let words = page.chrome.words();
@@ -25,7 +25,7 @@ pub(crate) fn view(page: Page) -> AnyView {
     let may_hint = Memo::new(move |_| page.table.decision().is_some());
     // At a table of people hints are the host's choice, and nothing is taken back.
     let remote = page.table.is_remote();
-    let hints = page.online.info.with_untracked(|info| info.as_ref().is_some_and(|info| info.options.hints));
+    let hints = page.table.with(|played| played.director.table().allows_hints()) == Some(true);
     let may_undo = Memo::new(move |_| page.table.undo.get().is_ok());
     view! {
         <header class="bar">
@@ -45,8 +45,8 @@ pub(crate) fn view(page: Page) -> AnyView {
             {practice(page)}
             <span class="about">{move || about.get()}</span>
             <nav class="tools">
-                {remote.then(|| talk(page))}
-                {(!remote || hints).then(|| tool("hint", &say!(words, "page-hint"), may_hint.into(), move || crate::hint::ask(page)))}
+                {remote.then(|| page.online.view(page, Part::Bar))}
+                {hints.then(|| tool("hint", &say!(words, "page-hint"), may_hint.into(), move || crate::hint::ask(page)))}
                 {(!remote).then(|| undo(page, may_undo))}
                 {tool("log", &say!(words, "page-log"), Signal::from(true), move || page.chrome.open(Sheet::Log))}
                 {tool("menu", &say!(words, "page-menu"), Signal::from(true), move || page.chrome.open(Sheet::Menu))}
@@ -65,24 +65,6 @@ fn practice(page: Page) -> impl IntoView {
     move || {
         on.get().then(|| view! { <span class="badge">{say!(page.chrome.words(), "page-practice")}</span> })
     }
-}
-
-/// What people say, with a mark for what has not been read.
-fn talk(page: Page) -> AnyView {
-    let label = say!(page.chrome.words(), "online-talk");
-    view! {
-        <button
-            class="tool"
-            data-testid="talk"
-            aria-label=label.clone()
-            data-unread=move || (page.online.unread.get() > 0).then_some("")
-            on:click=move |_| page.chrome.open(Sheet::Talk)
-        >
-            {icon("chat")}
-            <span>{label.clone()}</span>
-        </button>
-    }
-    .into_any()
 }
 
 /// Taking back. Where it cannot be done a tap says why.

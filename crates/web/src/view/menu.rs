@@ -8,7 +8,7 @@ use super::parts::icon;
 use super::sheet;
 use crate::actions;
 use crate::route::{Screen, Sheet};
-use crate::state::Page;
+use crate::state::{Page, Part};
 
 pub(crate) fn view(page: Page) -> AnyView {
     let words = page.chrome.words();
@@ -34,7 +34,6 @@ pub(crate) fn view(page: Page) -> AnyView {
     });
     let sound = move || settings.with(|settings| settings.sound);
     let auto = move || settings.with(|settings| settings.auto);
-    let notify = move || settings.with(|settings| settings.notifications);
     let confirm = move || settings.with(|settings| settings.confirm);
     let screen = page.chrome.screen.get_untracked();
     let ways = (screen == Screen::Table).then(|| {
@@ -45,13 +44,7 @@ pub(crate) fn view(page: Page) -> AnyView {
             {way("home", "home", say!(words, "page-home"), move || actions::leave(page, Screen::Start))}
         }
     });
-    let online = screen.online().map(|_| {
-        view! {
-            {way("share", "invite", say!(words, "online-invite"), move || page.chrome.open(Sheet::Invite))}
-            {way("people", "together", say!(words, "online-to-tables"), move || actions::leave(page, Screen::Together))}
-            {way("close", "quit", say!(words, "online-leave"), move || crate::online::quit(page))}
-        }
-    });
+    let online = screen.online().map(|_| page.online.view(page, Part::Menu));
     let body = view! {
         <fieldset class="field"><legend>{say!(words, "page-speed")}</legend><div class="seg">{speeds.into_iter().collect_view()}</div></fieldset>
         <div class="rows">
@@ -64,12 +57,6 @@ pub(crate) fn view(page: Page) -> AnyView {
             {switch("shield", "confirm", say!(words, "page-confirm"), say!(words, "page-confirm-line"), confirm, move |on| {
                 actions::set(page, |settings| settings.confirm = on);
             })}
-            {screen.online().map(|_| switch("chat", "notifications", say!(words, "online-notify"), say!(words, "online-notify-line"), notify, move |on| {
-                if on {
-                    crate::bell::ask_to_notify();
-                }
-                actions::set(page, |settings| settings.notifications = on);
-            }))}
         </div>
         <fieldset class="field"><legend>{say!(words, "page-theme")}</legend><div class="seg">{themes.into_iter().collect_view()}</div></fieldset>
         <fieldset class="field"><legend>{say!(words, "page-language")}</legend><div class="seg">{languages.into_iter().collect_view()}</div></fieldset>
@@ -144,7 +131,7 @@ pub(crate) fn switch(
 }
 
 /// A way to somewhere else.
-fn way(sign: &'static str, name: &'static str, label: String, go: impl Fn() + 'static) -> AnyView {
+pub(crate) fn way(sign: &'static str, name: &'static str, label: String, go: impl Fn() + 'static) -> AnyView {
     view! {
         <button class="row" data-testid=format!("way-{name}") on:click=move |_| go()>
             {icon(sign)}

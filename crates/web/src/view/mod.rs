@@ -2,7 +2,7 @@
 //! [`crate::actions`]. Markup and classes are those of the style sheets in `style/`.
 
 mod bar;
-mod column;
+pub(crate) mod column;
 mod cover;
 mod hand;
 mod hint;
@@ -10,20 +10,19 @@ mod key_list;
 mod lesson;
 mod log;
 mod look;
-mod menu;
-mod middle;
-mod online;
+pub(crate) mod menu;
+pub(crate) mod middle;
 mod panel;
 pub(crate) mod parts;
 mod pick;
 mod rules;
 mod score;
-mod seat;
+pub(crate) mod seat;
 mod set_up;
-mod shadow;
-mod sheet;
+pub(crate) mod shadow;
+pub(crate) mod sheet;
 mod start;
-mod table;
+pub(crate) mod table;
 
 use leptos::ev::{keydown, pointerdown, popstate, resize, storage};
 use leptos::prelude::*;
@@ -31,8 +30,8 @@ use leptos::prelude::*;
 use luxx_rules::Seat;
 
 use crate::route::{Screen, Sheet};
-use crate::state::Page;
-use crate::{actions, bell, browser, games, keys, online as online_actions};
+use crate::state::{Page, Part};
+use crate::{actions, browser, games, keys};
 
 /// The whole page.
 pub(crate) fn app(page: Page) -> impl IntoView {
@@ -55,8 +54,6 @@ pub(crate) fn app(page: Page) -> impl IntoView {
         listeners.3.remove();
         listeners.4.remove();
     });
-    online_actions::listen(page);
-    bell::listen();
     let screen = page.chrome.screen;
     // Texts are written where they are drawn: another language draws everything anew.
     let language = move || page.chrome.language();
@@ -72,9 +69,7 @@ pub(crate) fn app(page: Page) -> impl IntoView {
                 Screen::Start => start::view(page).into_any(),
                 Screen::SetUp => set_up::view(page).into_any(),
                 Screen::Table => view! { {table::view(page)}{column::view(page)} }.into_any(),
-                Screen::Together => online::together(page),
-                Screen::Online(_) => online::view(page),
-                Screen::Big(_) => online::big(page),
+                online => page.online.view(page, Part::Screen(online)),
             }
         }}
         {move || {
@@ -88,8 +83,7 @@ pub(crate) fn app(page: Page) -> impl IntoView {
                 Sheet::Score => score::view(page).into_any(),
                 Sheet::Player(seat) => Seat::new(seat.into()).map(|seat| look::at_player(page, seat)).into_any(),
                 Sheet::Piles => look::at_piles(page),
-                Sheet::Talk => online::talk(page),
-                Sheet::Invite => online::invite(page),
+                online => page.online.view(page, Part::Sheet(online)),
             })
         }}
         {move || page.chrome.notice.get().map(|notice| parts::notice(page, notice))}

@@ -6,9 +6,9 @@ use luxx_session::{Standing, Table};
 use luxx_words::say;
 
 use super::parts::{art, icon};
-use super::{online, sheet};
+use super::sheet;
 use crate::route::Screen;
-use crate::state::Page;
+use crate::state::{Page, Part};
 use crate::{actions, tell};
 
 /// How many deals of a match a phone has columns for.
@@ -53,11 +53,11 @@ impl End {
 pub(crate) fn view(page: Page) -> AnyView {
     // At a server the points of the match come a moment after the last card.
     let head = move || {
-        page.online.info.track();
+        page.table.around.track();
         End::of(page).map(|end| head(page, &end))
     };
     let body = move || {
-        page.online.info.track();
+        page.table.around.track();
         End::of(page).map(|end| body(page, &end))
     };
     if End::of(page).is_none() {
@@ -86,7 +86,7 @@ fn head(page: Page, end: &End) -> AnyView {
 
 fn body(page: Page, end: &End) -> AnyView {
     let words = page.chrome.words();
-    let foot = if page.table.is_remote() { online::end(page) } else { foot(page, end) };
+    let foot = if page.table.is_remote() { page.online.view(page, Part::End) } else { foot(page, end) };
     view! {
         <div class="result">
             {contest(page, end)}

@@ -5,10 +5,10 @@ use luxx_rules::{Layer, Seat};
 use luxx_session::{Fate, Preview};
 use luxx_words::{Sentence, say};
 
+use super::look;
 use super::parts::{art, chip, each_anew, fan, icon, labelled, sentence, signed};
-use super::{look, online};
 use crate::route::Sheet;
-use crate::state::{Page, Seating};
+use crate::state::{Page, Part, Seating};
 use crate::tell;
 
 /// Everyone but the onlooker, clockwise from the left neighbour.
@@ -139,8 +139,8 @@ pub(crate) fn caught_from(page: Page, seat: Seat) -> Memo<Option<Layer>> {
 fn plate(page: Page, seat: Seat) -> impl IntoView {
     let name = tell::name(page, seat);
     let remote = page.table.is_remote();
-    let contact = move || remote.then(|| online::mark(page, seat.index()));
-    let time = move || remote.then(|| (online::clock(page, seat), online::bubble(page, seat)));
+    let contact = move || remote.then(|| page.online.view(page, Part::Mark(seat)));
+    let time = move || remote.then(|| page.online.view(page, Part::Plate(seat)));
     let figures = page.table.part_of(seat, move |scene| {
         (scene.hand_lens[seat.index()], scene.points(seat), scene.paw == seat && scene.outcome.is_none())
     });

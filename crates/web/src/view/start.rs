@@ -67,7 +67,7 @@ pub(crate) fn view(page: Page) -> AnyView {
                 <button class="btn" class:go=move || !waiting.get() data-testid="play" on:click=move |_| actions::sit_down(page, tables::usual(words, level))>
                     <span>{say!(words, "page-play")}<small>{line}</small></span>
                 </button>
-                <button class="btn" data-testid="together" on:click=move |_| page.chrome.go_to(Screen::Together)>
+                <button class="btn" data-testid="together" on:click=move |_| actions::go_to(page, Screen::Together)>
                     {icon("people")}<span>{say!(words, "page-together")}<small>{say!(words, "page-together-line")}</small></span>
                 </button>
                 <div class="pair">

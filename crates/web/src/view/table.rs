@@ -5,8 +5,8 @@ use luxx_rules::Decision;
 use luxx_session::Preview;
 use luxx_words::Sentence;
 
-use super::{bar, cover, hand, lesson, middle, online, panel, parts, seat, shadow};
-use crate::state::{Page, Stage};
+use super::{bar, cover, hand, lesson, middle, panel, parts, seat, shadow};
+use crate::state::{Page, Part, Stage};
 use crate::tell;
 
 pub(crate) fn view(page: Page) -> AnyView {
@@ -51,7 +51,7 @@ pub(crate) fn view(page: Page) -> AnyView {
             {middle::view(page)}
             {seat::me(page, preview)}
             <div class="talk">
-                {online::strip(page)}
+                {page.table.is_remote().then(|| page.online.view(page, Part::Strip))}
                 {parts::each_anew(move || story(page, picking.get()), Sentence::to_string, |text| {
                     view! { <p class="story" data-testid="story">{parts::sentence(&text)}</p> }.into_any()
                 })}

@@ -4,10 +4,11 @@ use leptos::prelude::*;
 use luxx_rules::Seat;
 use luxx_words::say;
 
-use super::super::parts::icon;
 use super::room::refused;
-use crate::state::{Contact, Line, Page};
+use crate::online::state::{Contact, Line, connection, room};
+use crate::state::Page;
 use crate::tell;
+use crate::view::parts::icon;
 
 /// What there is to say, the most pressing first.
 pub(crate) fn strip(page: Page) -> AnyView {
@@ -27,7 +28,7 @@ fn line(kind: &'static str, text: String, small: Option<String>, button: Option<
 
 fn lost(page: Page) -> Option<AnyView> {
     let words = page.chrome.words();
-    matches!(page.online.line.get(), Line::Lost { .. }).then(|| {
+    matches!(connection().line.get(), Line::Lost { .. }).then(|| {
         // A move that was made is on its way as soon as there is one.
         let decided = page.table.decision().is_none() && page.table.is_waiting_for_me();
         let small = decided.then(|| say!(words, "online-offline-move"));
@@ -38,7 +39,7 @@ fn lost(page: Page) -> Option<AnyView> {
 /// What happened meanwhile is shown card by card; whoever knows already skips it.
 fn missed(page: Page) -> Option<AnyView> {
     let words = page.chrome.words();
-    let count = page.online.missed.get();
+    let count = connection().missed.get();
     (count > 0 && page.table.is_busy()).then(|| {
         let skip = view! {
             <button class="btn go" data-testid="skip" on:click=move |_| page.table.hurry()>{say!(words, "online-skip")}</button>
@@ -50,7 +51,7 @@ fn missed(page: Page) -> Option<AnyView> {
 fn not_done(page: Page) -> Option<AnyView> {
     let text = refused(page)?;
     let close = view! {
-        <button class="btn quiet" data-testid="strip-close" aria-label=say!(page.chrome.words(), "page-close") on:click=move |_| page.online.refused.set(None)>
+        <button class="btn quiet" data-testid="strip-close" aria-label=say!(page.chrome.words(), "page-close") on:click=move |_| connection().refused.set(None)>
             {icon("close")}
         </button>
     };
@@ -60,8 +61,8 @@ fn not_done(page: Page) -> Option<AnyView> {
 /// Somebody is away whose decision everybody waits for, or will wait for.
 fn away(page: Page) -> Option<AnyView> {
     let words = page.chrome.words();
-    let players = page.online.info.with(|info| info.as_ref().map_or(0, |info| info.chairs.len()));
-    let (seat, seconds) = Seat::all(players).find_map(|seat| match page.online.contact(seat.index()) {
+    let players = room().info.with(|info| info.as_ref().map_or(0, |info| info.chairs.len()));
+    let (seat, seconds) = Seat::all(players).find_map(|seat| match room().contact(seat.index()) {
         Contact::Away(seconds) => Some((seat, seconds)),
         _ => None,
     })?;

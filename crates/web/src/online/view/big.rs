@@ -7,17 +7,17 @@ use luxx_rules::{PublicEvent, Seat, SeenEvent};
 use luxx_session::Table;
 use luxx_words::say;
 
-use super::super::parts::{art, icon, labelled, sentence, signed};
-use super::super::{middle, seat, shadow};
 use super::{invitation, marks};
+use crate::online::state::room;
 use crate::state::{Page, Seating};
 use crate::tell;
+use crate::view::parts::{art, icon, labelled, sentence, signed};
+use crate::view::{middle, seat, shadow};
 
 /// The game, or the waiting room.
 pub(crate) fn view(page: Page) -> AnyView {
     let playing = Memo::new(move |_| {
-        page.online.state().is_some_and(|state| state != State::Waiting)
-            && page.table.scene.with(Option::is_some)
+        room().state().is_some_and(|state| state != State::Waiting) && page.table.scene.with(Option::is_some)
     });
     let shown = move || if playing.get() { table(page) } else { waiting(page) };
     view! { {shown} }.into_any()
@@ -26,8 +26,8 @@ pub(crate) fn view(page: Page) -> AnyView {
 /// Before the cards: a code to come in by, large, and who has.
 fn waiting(page: Page) -> AnyView {
     let words = page.chrome.words();
-    let link = untrack(|| invitation::address(page)).unwrap_or_default();
-    let chairs = page.online.part(|info| info.chairs.clone());
+    let link = untrack(invitation::address).unwrap_or_default();
+    let chairs = room().part(|info| info.chairs.clone());
     let rows = move || {
         let rows = chairs.get().unwrap_or_default().into_iter().enumerate().map(|(seat, chair)| {
             let taken = chair.sitter != Sitter::Open;
@@ -52,7 +52,7 @@ fn waiting(page: Page) -> AnyView {
 
 fn table(page: Page) -> AnyView {
     let words = page.chrome.words();
-    let link = untrack(|| invitation::address(page)).unwrap_or_default();
+    let link = untrack(invitation::address).unwrap_or_default();
     let seating = page.table.seating();
     let decider = Memo::new(move |_| {
         page.table.scene.track();
@@ -65,7 +65,7 @@ fn table(page: Page) -> AnyView {
     };
     let about =
         move || {
-            page.online.info.track();
+            room().info.track();
             let (variant, standing) = page
                 .table
                 .with(|played| (played.director.table().variant(), played.director.table().standing()))?;

@@ -17,8 +17,9 @@ pub(crate) use socket::{Failed, get, get_text, link, post};
 use socket::{Heard, Socket};
 
 use crate::browser;
+use crate::online::state::{self, Bubble, Line, Standing, connection, fairness, room, talk};
 use crate::route::TableId;
-use crate::state::{Bubble, Line, Page, Standing};
+use crate::state::Page;
 
 /// People wait for this client: it comes back sooner than a program would.
 const PACING: Pacing =
@@ -50,9 +51,9 @@ pub(crate) fn connect(page: Page, table: TableId, token: Option<Token>) {
     page.table.clear();
     // Everything that happened in this deal is told, so that it can be read.
     let ticket = Ticket { table: table.to_string(), token, since: Some(0) };
-    page.online.standing.set(Standing::There);
-    page.online.line.set(Line::New);
-    page.online.client.set_value(Some(Client::new(ticket, PACING, browser::fresh_seed())));
+    connection().standing.set(Standing::There);
+    connection().line.set(Line::New);
+    connection().client.set_value(Some(Client::new(ticket, PACING, browser::fresh_seed())));
     tell(page, Client::on_timer);
     keep_time(page);
 }
@@ -63,8 +64,8 @@ pub(crate) fn hang_up(page: Page) {
     if page.table.is_remote() {
         page.table.clear();
     }
-    page.online.begin(None);
-    page.online.watches.set(false);
+    state::begin(None);
+    connection().watches.set(false);
 }
 
 fn drop_socket() {
@@ -92,11 +93,13 @@ pub(crate) fn tell<R>(page: Page, what: impl FnOnce(&mut Client, u64) -> R) -> O
     let mut told = None;
     let mut what = Some(what);
     let mut ask = |client: &mut Client| told = what.take().map(|what| what(client, now));
-    if page.online.client.with_value(Option::is_some) {
-        page.online.client.update_value(|client| client.iter_mut().for_each(&mut ask));
+    if connection().client.with_value(Option::is_some) {
+        connection().client.update_value(|client| client.iter_mut().for_each(&mut ask));
         sit_down(page);
     } else {
-        page.table.with_director(|director| director.table_mut().remote_mut().map(|table| table.tell(ask)));
+        page.table.with_director(|director| {
+            director.table_mut().remote_mut::<RemoteTable>().map(|table| table.tell(ask))
+        });
     }
     flush(page);
     told
@@ -104,8 +107,10 @@ pub(crate) fn tell<R>(page: Page, what: impl FnOnce(&mut Client, u64) -> R) -> O
 
 /// Looks at the client, wherever it is.
 fn look<R>(page: Page, at: impl Fn(&Client) -> R) -> Option<R> {
-    page.online.client.with_value(|client| client.as_ref().map(&at)).or_else(|| {
-        page.table.with(|played| played.director.table().remote().map(|table| at(table.client()))).flatten()
+    connection().client.with_value(|client| client.as_ref().map(&at)).or_else(|| {
+        page.table
+            .with(|played| played.director.table().remote::<RemoteTable>().map(|table| at(table.client())))
+            .flatten()
     })
 }
 
@@ -114,12 +119,12 @@ fn sit_down(page: Page) {
     if look(page, |client| client.public().is_some()) != Some(true) {
         return;
     }
-    let Some(client) = page.online.client.try_update_value(Option::take).flatten() else { return };
+    let Some(client) = connection().client.try_update_value(Option::take).flatten() else { return };
     match RemoteTable::new(client, browser::fresh_seed()) {
-        Ok(table) => page.table.put_remote(table),
-        Err(client) => page.online.client.set_value(Some(*client)),
+        Ok(table) => page.table.put_remote(Box::new(table)),
+        Err(client) => connection().client.set_value(Some(*client)),
     }
-    page.online.news.update(|news| *news += 1);
+    connection().news.update(|news| *news += 1);
 }
 
 /// Does what the client asks for, and publishes how things stand.
@@ -138,18 +143,18 @@ pub(crate) fn flush(page: Page) {
                 SOCKET.take();
             }
             Output::WakeAt(when) => set_alarm(Some((page, when))),
-            Output::Show(notice) => show(page, notice),
-            Output::Closed(refusal) => page.online.standing.set(Standing::Closed(refusal.code)),
+            Output::Show(notice) => show(notice),
+            Output::Closed(refusal) => connection().standing.set(Standing::Closed(refusal.code)),
         }
     }
     publish(page);
 }
 
 fn poll(page: Page) -> Option<Output> {
-    if page.online.client.with_value(Option::is_some) {
-        return page.online.client.try_update_value(|client| client.as_mut()?.poll()).flatten();
+    if connection().client.with_value(Option::is_some) {
+        return connection().client.try_update_value(|client| client.as_mut()?.poll()).flatten();
     }
-    page.table.with_director(|director| director.table_mut().remote_mut()?.poll()).flatten()
+    page.table.with_director(|director| director.table_mut().remote_mut::<RemoteTable>()?.poll()).flatten()
 }
 
 fn open(page: Page) {
@@ -183,26 +188,25 @@ fn set_alarm(alarm: Option<(Page, u64)>) {
     ALARM.set(set.ok());
 }
 
-fn show(page: Page, notice: Notice) {
-    let online = page.online;
+fn show(notice: Notice) {
     match notice {
         Notice::Welcomed { missed, .. } => {
             // What there was before the first connection was not missed.
-            let known = online.line.get_untracked() != Line::New;
-            online.missed.set(if known { missed } else { 0 });
-            online.line.set(Line::Live);
-            online.news.update(|news| *news += 1);
+            let known = connection().line.get_untracked() != Line::New;
+            connection().missed.set(if known { missed } else { 0 });
+            connection().line.set(Line::Live);
+            connection().news.update(|news| *news += 1);
         }
         Notice::Happened { change: Change::Dealt { .. } | Change::Moved { .. }, .. }
         | Notice::Done { .. }
-        | Notice::SteppedBack { .. } => online.news.update(|news| *news += 1),
+        | Notice::SteppedBack { .. } => connection().news.update(|news| *news += 1),
         Notice::Refused { refusal, .. } => {
-            online.refused.set(Some((refusal.code, refusal.rule)));
-            online.news.update(|news| *news += 1);
+            connection().refused.set(Some((refusal.code, refusal.rule)));
+            connection().news.update(|news| *news += 1);
         }
-        Notice::Unanswered { .. } => online.refused.set(Some((Code::Unavailable, None))),
-        Notice::Said(line) => hear(page, line),
-        Notice::Lost { .. } => online.line.update(|line| {
+        Notice::Unanswered { .. } => connection().refused.set(Some((Code::Unavailable, None))),
+        Notice::Said(line) => hear(line),
+        Notice::Lost { .. } => connection().line.update(|line| {
             let tries = if let Line::Lost { tries } = line { *tries } else { 0 };
             *line = Line::Lost { tries: tries + 1 };
         }),
@@ -211,60 +215,62 @@ fn show(page: Page, notice: Notice) {
 }
 
 /// Shows what was said for a moment, at whoever said it.
-fn hear(page: Page, line: ChatLine) {
-    let online = page.online;
-    if online.muted.with_untracked(|muted| muted.contains(&line.seat)) {
+fn hear(line: ChatLine) {
+    if talk().muted.with_untracked(|muted| muted.contains(&line.seat)) {
         return;
     }
     let id = SAID.get();
     SAID.set(id.wrapping_add(1));
-    online.bubbles.update(|bubbles| {
+    talk().bubbles.update(|bubbles| {
         bubbles.retain(|bubble| bubble.line.seat != line.seat);
         bubbles.push(Bubble { id, line });
     });
-    online.unread.update(|unread| *unread += 1);
+    talk().unread.update(|unread| *unread += 1);
     leptos::task::spawn_local(async move {
         browser::sleep(SHOWN).await;
-        online.bubbles.update(|bubbles| bubbles.retain(|bubble| bubble.id != id));
+        talk().bubbles.update(|bubbles| bubbles.retain(|bubble| bubble.id != id));
     });
 }
 
 /// Publishes how things stand around the table.
 fn publish(page: Page) {
-    let online = page.online;
     if let Some((info, me, chat)) =
         look(page, |client| (client.table().cloned(), client.seat(), client.chat().to_vec()))
     {
-        remember_promise(page, info.as_ref());
-        put(online.info, info.or_else(|| online.info.get_untracked()));
-        put(online.me, me);
-        put(online.chat, chat);
+        remember_promise(info.as_ref());
+        if put(room().info, info.or_else(|| room().info.get_untracked())) {
+            page.table.around.update(|around| *around += 1);
+        }
+        put(room().me, me);
+        put(talk().chat, chat);
     }
     publish_time(page);
 }
 
 /// Keeps what the server has bound itself to for the next deal: afterwards it cannot choose another secret.
-fn remember_promise(page: Page, info: Option<&TableInfo>) {
+fn remember_promise(info: Option<&TableInfo>) {
     let Some(info) = info.filter(|info| info.state != State::Playing) else { return };
     let promise = (info.deal + 1, info.commitment.clone());
-    if !promise.1.is_empty() && page.online.promises.with_value(|promises| !promises.contains(&promise)) {
-        page.online.promises.update_value(|promises| promises.push(promise));
+    if !promise.1.is_empty() && fairness().promises.with_value(|promises| !promises.contains(&promise)) {
+        fairness().promises.update_value(|promises| promises.push(promise));
     }
 }
 
 fn publish_time(page: Page) {
     let now = now();
     if let Some((presence, clock)) = look(page, |client| (client.presence(now), client.time_left(now))) {
-        put(page.online.presence, presence);
-        put(page.online.clock, clock);
+        put(room().presence, presence);
+        put(room().clock, clock);
     }
 }
 
-/// Sets a signal that has changed: what is drawn from it is not drawn anew for nothing.
-fn put<T: PartialEq + Send + Sync + 'static>(signal: RwSignal<T>, value: T) {
-    if signal.with_untracked(|before| *before != value) {
+/// Sets a signal that has changed, and says whether it has: what is drawn from it is not drawn anew for nothing.
+fn put<T: PartialEq + Send + Sync + 'static>(signal: RwSignal<T>, value: T) -> bool {
+    let changed = signal.with_untracked(|before| *before != value);
+    if changed {
         signal.set(value);
     }
+    changed
 }
 
 /// Lets the seconds of clocks run as long as this table is looked at.
@@ -274,7 +280,7 @@ fn keep_time(page: Page) {
         return;
     }
     leptos::task::spawn_local(async move {
-        while page.online.table.get_untracked().is_some() {
+        while connection().table.get_untracked().is_some() {
             publish_time(page);
             browser::sleep(500).await;
         }

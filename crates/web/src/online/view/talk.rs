@@ -5,11 +5,14 @@ use luxx_protocol::{ChatMode, LONGEST_CHAT, Phrase, Sitter};
 use luxx_rules::Seat;
 use luxx_words::say;
 
-use super::super::parts::{icon, line_input};
-use super::super::sheet;
 use super::marks::said;
+use crate::online::actions as online;
+use crate::online::state::{room, talk};
+use crate::route::Sheet;
 use crate::state::Page;
-use crate::{online, tell};
+use crate::tell;
+use crate::view::parts::{icon, line_input};
+use crate::view::sheet;
 
 const PHRASES: [Phrase; 8] = [
     Phrase::Hello,
@@ -25,11 +28,11 @@ const PHRASES: [Phrase; 8] = [
 pub(crate) fn view(page: Page) -> AnyView {
     let words = page.chrome.words();
     Effect::new(move |_| {
-        page.online.chat.track();
-        page.online.unread.set(0);
+        talk().chat.track();
+        talk().unread.set(0);
     });
-    let mode = page.online.info.with_untracked(|info| info.as_ref().map(|info| info.options.chat));
-    let seated = page.online.me.get_untracked().is_some();
+    let mode = room().info.with_untracked(|info| info.as_ref().map(|info| info.options.chat));
+    let seated = room().me.get_untracked().is_some();
     let may = |allowed: &[ChatMode]| seated && mode.is_some_and(|mode| allowed.contains(&mode));
     let phrases = may(&[ChatMode::Phrases, ChatMode::Free]).then(|| {
         let buttons = PHRASES.map(|phrase| {
@@ -51,10 +54,27 @@ pub(crate) fn view(page: Page) -> AnyView {
     sheet::view(page, "talk-sheet", say!(words, "online-talk"), body.into_any())
 }
 
+/// The way here, with a mark for what has not been read.
+pub(crate) fn button(page: Page) -> AnyView {
+    let label = say!(page.chrome.words(), "online-talk");
+    view! {
+        <button
+            class="tool"
+            data-testid="talk"
+            aria-label=label.clone()
+            data-unread=move || (talk().unread.get() > 0).then_some("")
+            on:click=move |_| page.chrome.open(Sheet::Talk)
+        >
+            {icon("chat")}
+            <span>{label.clone()}</span>
+        </button>
+    }
+    .into_any()
+}
+
 fn lines(page: Page) -> AnyView {
-    let muted = page.online.muted.get();
-    let lines: Vec<AnyView> = page
-        .online
+    let muted = talk().muted.get();
+    let lines: Vec<AnyView> = talk()
         .chat
         .get()
         .into_iter()
@@ -72,10 +92,10 @@ fn lines(page: Page) -> AnyView {
 
 /// Who sits there, in the waiting room too.
 fn name(page: Page, seat: Seat) -> String {
-    if page.online.me.get() == Some(seat) {
+    if room().me.get() == Some(seat) {
         return say!(page.chrome.words(), "page-you");
     }
-    page.online.info.with(|info| {
+    room().info.with(|info| {
         let chair = info.as_ref().and_then(|info| info.chairs.get(seat.index()));
         chair.map_or_else(|| tell::name(page, seat), |chair| chair.name.clone())
     })
@@ -103,21 +123,20 @@ fn field(page: Page) -> AnyView {
 /// A switch for everybody else.
 fn mutes(page: Page) -> AnyView {
     let words = page.chrome.words();
-    let me = page.online.me.get();
-    let chairs =
-        page.online.info.with(|info| info.as_ref().map(|info| info.chairs.clone()).unwrap_or_default());
+    let me = room().me.get();
+    let chairs = room().info.with(|info| info.as_ref().map(|info| info.chairs.clone()).unwrap_or_default());
     let others = Seat::all(chairs.len()).zip(chairs);
     let rows = others.filter(|(seat, chair)| me != Some(*seat) && chair.sitter == Sitter::Person).map(
         |(seat, chair)| {
             let index = seat.index() as u8;
-            let muted = page.online.muted.with(|muted| muted.contains(&index));
+            let muted = talk().muted.with(|muted| muted.contains(&index));
             let label = if muted {
                 say!(words, "online-unmute", name = chair.name)
             } else {
                 say!(words, "online-mute", name = chair.name)
             };
             let turn = move |_| {
-                page.online.muted.update(|muted| {
+                talk().muted.update(|muted| {
                     if muted.contains(&index) {
                         muted.retain(|seat| *seat != index);
                     } else {

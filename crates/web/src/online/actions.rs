@@ -7,16 +7,17 @@ use luxx_protocol::api::{Create, Join, Seated};
 use luxx_protocol::fair::Proof;
 use luxx_protocol::{Code, Options, Phrase, State, TableInfo, Token};
 
-use crate::link::{self, Failed};
-use crate::route::{Route, Screen, TableId};
-use crate::state::{Page, Standing};
-use crate::{browser, driver, history, store};
+use crate::online::link::{self, Failed};
+use crate::online::state::{self, Standing, connection, fairness, room};
+use crate::route::{Screen, TableId};
+use crate::state::Page;
+use crate::{actions, browser, driver, store};
 
 /// Goes on whenever the server has told something, and comes back when the device wakes up.
 pub(crate) fn listen(page: Page) {
     link::listen(page);
     Effect::new(move |before: Option<u32>| {
-        let news = page.online.news.get();
+        let news = connection().news.get();
         if before.is_some_and(|before| before != news) {
             driver::nudge(page);
         }
@@ -24,15 +25,9 @@ pub(crate) fn listen(page: Page) {
     });
 }
 
-/// Goes to a screen, and to the table that it shows.
-pub(crate) fn go_to(page: Page, screen: Screen) {
-    page.chrome.go_to(screen);
-    arrive(page, screen);
-}
-
 /// A screen has been reached: the table of its address is entered, or the one before is left.
 pub(crate) fn arrive(page: Page, screen: Screen) {
-    let before = (page.online.table.get_untracked(), page.online.watches.get_untracked());
+    let before = (connection().table.get_untracked(), connection().watches.get_untracked());
     let watches = matches!(screen, Screen::Big(_));
     if before == (screen.online(), watches) {
         return;
@@ -41,44 +36,44 @@ pub(crate) fn arrive(page: Page, screen: Screen) {
         link::hang_up(page);
     }
     if let Some(table) = screen.online() {
-        page.online.watches.set(watches);
+        connection().watches.set(watches);
         enter(page, table);
     }
 }
 
 /// Comes to a table: to the own seat if there is one, else to its door.
 fn enter(page: Page, table: TableId) {
-    page.online.begin(Some(table));
+    state::begin(Some(table));
     match store::seat(table) {
         // No hand comes to the screen in the middle, even where this device has one.
-        _ if page.online.watches.get_untracked() => link::connect(page, table, None),
-        Some(seat) => link::connect(page, table, Some(seat.token)),
-        None => look(page, table),
+        _ if connection().watches.get_untracked() => link::connect(page, table, None),
+        Some(seat) => link::connect(page, table, Some(Token::new(seat.token))),
+        None => look(table),
     }
 }
 
 /// Asks the server about the table, for somebody who has no seat there.
-pub(crate) fn look(page: Page, table: TableId) {
-    page.online.standing.set(Standing::Looking);
+pub(crate) fn look(table: TableId) {
+    connection().standing.set(Standing::Looking);
     leptos::task::spawn_local(async move {
         let found = link::get::<TableInfo>(&format!("api/tables/{table}")).await;
-        if page.online.table.get_untracked() != Some(table) {
+        if connection().table.get_untracked() != Some(table) {
             return;
         }
         match found {
             Ok(info) => {
-                page.online.info.set(Some(info));
-                page.online.standing.set(Standing::Door);
+                room().info.set(Some(info));
+                connection().standing.set(Standing::Door);
             }
-            Err(Failed::NoServer) => page.online.standing.set(Standing::NoServer),
-            Err(Failed::Refused(refusal)) => page.online.standing.set(Standing::Closed(refusal.code)),
+            Err(Failed::NoServer) => connection().standing.set(Standing::NoServer),
+            Err(Failed::Refused(refusal)) => connection().standing.set(Standing::Closed(refusal.code)),
         }
     });
 }
 
 /// Tries once more; from another tab or device this takes the seat back.
 pub(crate) fn try_again(page: Page) {
-    if let Some(table) = page.online.table.get_untracked() {
+    if let Some(table) = connection().table.get_untracked() {
         enter(page, table);
     }
 }
@@ -95,7 +90,7 @@ pub(crate) fn open(page: Page, name: String, options: Options, refused: impl Fn(
         let body = Create { name, options, key: Some(fresh_key()) };
         match seated(|| link::post("api/tables", &body)).await {
             Ok((table, _)) => {
-                go_to(page, Screen::Online(table));
+                actions::go_to(page, Screen::Online(table));
             }
             Err(failed) => refused(failed),
         }
@@ -104,7 +99,7 @@ pub(crate) fn open(page: Page, name: String, options: Options, refused: impl Fn(
 
 /// Sits down at the table at whose door one is.
 pub(crate) fn join(page: Page, name: String, refused: impl Fn(Failed) + 'static) {
-    let Some(table) = page.online.table.get_untracked() else { return };
+    let Some(table) = connection().table.get_untracked() else { return };
     store::keep_name(&name);
     leptos::task::spawn_local(async move {
         let body = Join { name, key: Some(fresh_key()) };
@@ -127,13 +122,13 @@ where
         answer => answer?,
     };
     let table = TableId::read(&seated.table).ok_or(Failed::NoServer)?;
-    store::keep_seat(table, seated.token.clone());
+    store::keep_seat(table, seated.token.expose());
     Ok((table, seated.token))
 }
 
 /// Watches the table without a seat.
 pub(crate) fn watch(page: Page) {
-    if let Some(table) = page.online.table.get_untracked() {
+    if let Some(table) = connection().table.get_untracked() {
         link::connect(page, table, None);
     }
 }
@@ -141,13 +136,13 @@ pub(crate) fn watch(page: Page) {
 /// Says that this player is ready for the next deal, with a share of the shuffle.
 pub(crate) fn ready(page: Page) {
     let contribution = luxx_protocol::fair::hex(&browser::random::<32>());
-    page.online.shares.update_value(|shares| shares.push(contribution.clone()));
+    fairness().shares.update_value(|shares| shares.push(contribution.clone()));
     link::tell(page, |client, _| client.ready(Some(contribution)));
 }
 
 /// Host: begins, with bots in the empty seats.
 pub(crate) fn start(page: Page) {
-    if !untrack(|| page.online.is_ready()) {
+    if !untrack(|| room().is_ready()) {
         ready(page);
     }
     link::tell(page, |client, _| client.start());
@@ -170,20 +165,20 @@ pub(crate) fn say(page: Page, text: String) {
 
 /// Leaves the table for good: before the start the seat is free again, later a bot plays on.
 pub(crate) fn quit(page: Page) {
-    let waiting = untrack(|| page.online.state()) == Some(State::Waiting);
-    if let Some(table) = page.online.table.get_untracked().filter(|_| waiting) {
+    let waiting = untrack(|| room().state()) == Some(State::Waiting);
+    if let Some(table) = connection().table.get_untracked().filter(|_| waiting) {
         store::forget_seat(table);
     }
     link::tell(page, |client: &mut Client, _| client.leave());
-    go_to(page, Screen::Together);
+    actions::go_to(page, Screen::Together);
 }
 
 /// The seat does not exist any more: sits down anew, or looks.
-pub(crate) fn forget(page: Page) {
-    if let Some(table) = page.online.table.get_untracked() {
+pub(crate) fn forget() {
+    if let Some(table) = connection().table.get_untracked() {
         store::forget_seat(table);
-        page.online.begin(Some(table));
-        look(page, table);
+        state::begin(Some(table));
+        look(table);
     }
 }
 
@@ -205,8 +200,8 @@ pub(crate) struct Checked {
 
 /// Fetches the proof of the finished deals and checks it here: the commitment, that the cards follow from the secret and everybody's
 /// shares, and every move. None where no server answers.
-pub(crate) async fn check_shuffle(page: Page) -> Option<Checked> {
-    let table = page.online.table.get_untracked()?;
+pub(crate) async fn check_shuffle() -> Option<Checked> {
+    let table = connection().table.get_untracked()?;
     let text = link::get_text(&format!("api/tables/{table}/proof")).await.ok()?;
     let proof = Proof::read(text.as_bytes());
     let checked = proof
@@ -215,11 +210,11 @@ pub(crate) async fn check_shuffle(page: Page) -> Option<Checked> {
         .and_then(|proof| proof.check().map_err(|why| why.to_string()));
     let last = proof.ok().and_then(|proof| proof.deals.into_iter().next_back());
     let promise = last.as_ref().and_then(|last| {
-        page.online
+        fairness()
             .promises
             .with_value(|kept| kept.iter().find(|(deal, _)| *deal == last.deal).map(|(_, kept)| kept.clone()))
     });
-    let me = page.online.me.get_untracked();
+    let me = room().me.get_untracked();
     let mine =
         last.as_ref().zip(me).and_then(|(last, me)| last.contributions.get(me.index()).cloned().flatten());
     // A promise that was broken is the one thing the document itself cannot tell.
@@ -232,29 +227,17 @@ pub(crate) async fn check_shuffle(page: Page) -> Option<Checked> {
         right: checked.is_ok() && !broken,
         deals: checked.unwrap_or(0),
         promised: promise.is_some(),
-        own_share: mine.is_some_and(|mine| page.online.shares.with_value(|shares| shares.contains(&mine))),
+        own_share: mine.is_some_and(|mine| fairness().shares.with_value(|shares| shares.contains(&mine))),
         file: format!("luxx-{table}.json"),
         address: format!("data:application/json;charset=utf-8,{}", js_sys::encode_uri_component(&text)),
     })
 }
 
-/// An address that carries a seat to another device is taken over: kept, and not left where others read it.
-pub(crate) fn adopt() {
-    let hash = browser::window().location().hash().unwrap_or_default();
-    let Some((table, token)) = hash.trim_start_matches("#/t/").split_once("/as/") else { return };
-    let Some(table) = TableId::read(table) else { return };
-    let whole = token.len() == 32 && token.bytes().all(|digit| digit.is_ascii_hexdigit());
-    if whole {
-        store::keep_seat(table, Token::new(token));
-    }
-    history::replace(Route { screen: Screen::Online(table), sheet: None });
-}
-
 /// The address that carries the own seat to another device: whoever has it plays.
-pub(crate) fn own_address(page: Page) -> Option<String> {
-    let table = page.online.table.get_untracked()?;
+pub(crate) fn own_address() -> Option<String> {
+    let table = connection().table.get_untracked()?;
     let seat = store::seat(table)?;
-    Some(link::link(&format!("#/t/{table}/as/{}", seat.token.expose())))
+    Some(link::link(&format!("#/t/{table}/as/{}", seat.token)))
 }
 
 /// Whether a seat that this device keeps is of no use any more.

@@ -1,4 +1,4 @@
-//! Tables at a server: the ways there, the door, the waiting room, and what a table of people shows besides the cards.
+//! What is drawn for tables at a server: the ways there, the door, the waiting room, and what a table of people shows besides the cards.
 
 mod away;
 mod big;
@@ -7,6 +7,7 @@ mod end;
 mod fair;
 mod invitation;
 mod marks;
+mod menu;
 mod room;
 mod settings;
 mod talk;
@@ -16,14 +17,28 @@ mod trouble;
 use leptos::prelude::*;
 use luxx_protocol::{Code, State};
 
-pub(crate) use away::strip;
-pub(crate) use end::view as end;
-pub(crate) use invitation::sheet as invite;
-pub(crate) use marks::{bubble, clock, mark};
-pub(crate) use talk::view as talk;
-pub(crate) use together::view as together;
+use crate::online::state::{Line, Standing, connection, room};
+use crate::route::{Screen, Sheet};
+use crate::state::{Page, Part};
+use crate::view::{column, table};
 
-use crate::state::{Line, Page, Standing};
+/// Draws one part of it; the screens of the rest of the page are none of ours.
+pub(crate) fn part(page: Page, part: Part) -> AnyView {
+    match part {
+        Part::Screen(Screen::Together) => together::view(page),
+        Part::Screen(Screen::Online(_)) => at_table(page),
+        Part::Screen(Screen::Big(_)) => big_screen(page),
+        Part::Sheet(Sheet::Talk) => talk::view(page),
+        Part::Sheet(Sheet::Invite) => invitation::sheet(page),
+        Part::Screen(_) | Part::Sheet(_) => ().into_any(),
+        Part::Bar => talk::button(page),
+        Part::Menu => menu::view(page),
+        Part::Mark(seat) => marks::mark(page, seat.index()),
+        Part::Plate(seat) => view! { {marks::clock(page, seat)}{marks::bubble(page, seat)} }.into_any(),
+        Part::Strip => away::strip(page),
+        Part::End => end::view(page),
+    }
+}
 
 /// After so many tries nobody believes any more that there is a server.
 const PATIENT: u32 = 3;
@@ -40,16 +55,17 @@ enum Face {
 }
 
 fn face(page: Page) -> Face {
-    let online = page.online;
-    match online.standing.get() {
+    match connection().standing.get() {
         Standing::Nowhere | Standing::Looking => Face::Looking,
         Standing::NoServer => Face::NoServer,
         Standing::Door => Face::Door,
         Standing::Closed(code) => Face::Closed(code),
         // What the door knew does not say who one is.
-        Standing::There if online.line.get() == Line::New => Face::Looking,
-        Standing::There => match online.state() {
-            None if matches!(online.line.get(), Line::Lost { tries } if tries >= PATIENT) => Face::NoServer,
+        Standing::There if connection().line.get() == Line::New => Face::Looking,
+        Standing::There => match room().state() {
+            None if matches!(connection().line.get(), Line::Lost { tries } if tries >= PATIENT) => {
+                Face::NoServer
+            }
             Some(State::Waiting) => Face::Room,
             Some(_) if page.table.scene.with(Option::is_some) => Face::Table,
             None | Some(_) => Face::Looking,
@@ -58,7 +74,7 @@ fn face(page: Page) -> Face {
 }
 
 /// The table in the middle of a room.
-pub(crate) fn big(page: Page) -> AnyView {
+fn big_screen(page: Page) -> AnyView {
     let face = Memo::new(move |_| match face(page) {
         Face::Room => Face::Table,
         face => face,
@@ -73,14 +89,14 @@ pub(crate) fn big(page: Page) -> AnyView {
 }
 
 /// The table at the server, as far as one has come.
-pub(crate) fn view(page: Page) -> AnyView {
+fn at_table(page: Page) -> AnyView {
     let face = Memo::new(move |_| face(page));
     let shown = move || match face.get() {
         Face::Looking => trouble::looking(page),
         Face::NoServer => trouble::no_server(page),
         Face::Door => door::view(page),
         Face::Room => room::view(page),
-        Face::Table => view! { {super::table::view(page)}{super::column::view(page)} }.into_any(),
+        Face::Table => view! { {table::view(page)}{column::view(page)} }.into_any(),
         Face::Closed(code) => trouble::closed(page, code),
     };
     view! { {shown} }.into_any()

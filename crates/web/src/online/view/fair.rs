@@ -3,9 +3,9 @@
 use leptos::prelude::*;
 use luxx_words::{Words, say};
 
-use super::super::parts::icon;
-use crate::online::{self, Checked};
+use crate::online::actions::{self as online, Checked};
 use crate::state::Page;
+use crate::view::parts::icon;
 
 /// What has come of it.
 #[derive(Clone)]
@@ -22,7 +22,7 @@ pub(crate) fn view(page: Page) -> AnyView {
     let check = move |_| {
         verdict.set(Verdict::Asked);
         leptos::task::spawn_local(async move {
-            verdict.set(match online::check_shuffle(page).await {
+            verdict.set(match online::check_shuffle().await {
                 Some(checked) => Verdict::Found(checked),
                 None => Verdict::Failed,
             });

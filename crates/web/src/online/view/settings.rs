@@ -6,8 +6,8 @@ use luxx_protocol::{ChatMode, Clock, Options};
 use luxx_rules::Variant;
 use luxx_words::{Words, say};
 
-use super::super::menu::{radio, switch};
 use crate::state::Page;
+use crate::view::menu::{radio, switch};
 
 /// Seconds for a decision that can be chosen; days for play by the way.
 const CLOCKS: [Option<u32>; 5] = [None, Some(30), Some(60), Some(24 * 60 * 60), Some(3 * 24 * 60 * 60)];

@@ -6,10 +6,12 @@ use leptos::prelude::*;
 use luxx_words::say;
 use qrcodegen::{QrCode, QrCodeEcc};
 
-use super::super::parts::icon;
+use crate::browser;
+use crate::online::state::connection;
+use crate::online::{actions, link};
 use crate::route::{Route, Screen};
 use crate::state::Page;
-use crate::{browser, link};
+use crate::view::parts::icon;
 
 /// How long a button says that it has copied, in milliseconds.
 const COPIED: u32 = 2_000;
@@ -17,13 +19,13 @@ const COPIED: u32 = 2_000;
 const QUIET: i32 = 4;
 
 /// The address of this table, to be given away.
-pub(crate) fn address(page: Page) -> Option<String> {
-    let screen = Screen::Online(page.online.table.get()?);
+pub(crate) fn address() -> Option<String> {
+    let screen = Screen::Online(connection().table.get()?);
     Some(link::link(&Route { screen, sheet: None }.address()))
 }
 
 pub(crate) fn view(page: Page) -> AnyView {
-    let Some(link) = untrack(|| address(page)) else { return ().into_any() };
+    let Some(link) = untrack(address) else { return ().into_any() };
     let words = page.chrome.words();
     view! {
         <section class="invitation" aria-label=say!(words, "online-invite")>
@@ -42,7 +44,7 @@ pub(crate) fn view(page: Page) -> AnyView {
 /// The same above a game that has begun.
 pub(crate) fn sheet(page: Page) -> AnyView {
     let body = view! { {view(page)}{own_seat(page)} };
-    super::super::sheet::view(
+    crate::view::sheet::view(
         page,
         "invite-sheet",
         say!(page.chrome.words(), "online-invite"),
@@ -53,7 +55,7 @@ pub(crate) fn sheet(page: Page) -> AnyView {
 /// The own seat for another device. It stays hidden until asked for: whoever sees it can play in one's place.
 fn own_seat(page: Page) -> AnyView {
     let words = page.chrome.words();
-    let Some(address) = crate::online::own_address(page) else { return ().into_any() };
+    let Some(address) = actions::own_address() else { return ().into_any() };
     view! {
         <details class="fold" data-testid="own-seat">
             <summary>{icon("next")}<span>{say!(words, "online-device")}</span>{icon("down")}</summary>
@@ -100,7 +102,7 @@ fn buttons(page: Page, link: String) -> AnyView {
 /// This screen as the table: in a window of its own, so that a seat on this device stays.
 fn screen(page: Page) -> AnyView {
     let words = page.chrome.words();
-    let Some(table) = page.online.table.get_untracked() else { return ().into_any() };
+    let Some(table) = connection().table.get_untracked() else { return ().into_any() };
     let address = link::link(&Route { screen: Screen::Big(table), sheet: None }.address());
     view! {
         <a class="btn door to-screen" href=address target="_blank" rel="opener" data-testid="to-screen">

@@ -4,10 +4,11 @@ use leptos::prelude::*;
 use luxx_protocol::Code;
 use luxx_words::say;
 
-use super::super::parts::{art, icon};
+use crate::online::actions as online;
 use crate::route::Screen;
 use crate::state::Page;
-use crate::{actions, online, tables};
+use crate::view::parts::{art, icon};
+use crate::{actions, tables};
 
 /// The table is looked for.
 pub(crate) fn looking(page: Page) -> AnyView {
@@ -79,7 +80,7 @@ pub(crate) fn closed(page: Page, code: Code) -> AnyView {
     }
     let look = online::is_lost(code).then(|| {
         view! {
-            <button class="btn" data-testid="look" on:click=move |_| online::forget(page)>
+            <button class="btn" data-testid="look" on:click=move |_| online::forget()>
                 {icon("next")}{say!(words, "online-again")}
             </button>
         }

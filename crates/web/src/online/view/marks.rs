@@ -5,12 +5,13 @@ use luxx_protocol::ChatLine;
 use luxx_rules::Seat;
 use luxx_words::say;
 
-use super::super::parts::icon;
-use crate::state::{Contact, Page};
+use crate::online::state::{Contact, room, talk};
+use crate::state::Page;
+use crate::view::parts::icon;
 
 /// The connection mark: full, half, dashed, or the robot. Its form says it, its colour only repeats it.
 pub(crate) fn mark(page: Page, seat: usize) -> AnyView {
-    let contact = Memo::new(move |_| page.online.contact(seat));
+    let contact = Memo::new(move |_| room().contact(seat));
     let shown = move || {
         let words = page.chrome.words();
         let (name, label) = match contact.get() {
@@ -29,13 +30,13 @@ pub(crate) fn mark(page: Page, seat: usize) -> AnyView {
 /// The clock at whoever decides: a ring that runs empty, with the seconds in it. Only in a table with a clock.
 pub(crate) fn clock(page: Page, seat: Seat) -> AnyView {
     let left = Memo::new(move |_| {
-        page.online.clock.with(|clock| {
+        room().clock.with(|clock| {
             let clock = clock.as_ref().filter(|clock| usize::from(clock.seat) == seat.index())?;
             let reserve = clock.reserve_ms.get(seat.index()).copied().unwrap_or(0);
             Some((clock.decision_ms.div_ceil(1000), reserve.div_ceil(1000)))
         })
     });
-    let limit = page.online.part(|info| info.options.clock.map_or(1, |clock| clock.decision_s));
+    let limit = room().part(|info| info.options.clock.map_or(1, |clock| clock.decision_s));
     let shown = move || {
         let (decision, reserve) = left.get()?;
         // Days are nobody's hurry.
@@ -82,7 +83,7 @@ pub(crate) fn said(page: Page, line: &ChatLine) -> String {
 /// What was just said at a seat.
 pub(crate) fn bubble(page: Page, seat: Seat) -> AnyView {
     let line = Memo::new(move |_| {
-        page.online.bubbles.with(|bubbles| {
+        talk().bubbles.with(|bubbles| {
             let said = bubbles.iter().find(|bubble| usize::from(bubble.line.seat) == seat.index());
             said.map(|bubble| bubble.line.clone())
         })

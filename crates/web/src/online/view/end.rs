@@ -4,11 +4,13 @@ use leptos::prelude::*;
 use luxx_protocol::{Sitter, State};
 use luxx_words::say;
 
-use super::super::parts::icon;
 use super::room::refused;
+use crate::actions;
+use crate::online::actions as online;
+use crate::online::state::room;
 use crate::route::{Screen, Sheet};
 use crate::state::Page;
-use crate::{actions, online};
+use crate::view::parts::icon;
 
 pub(crate) fn view(page: Page) -> AnyView {
     view! {
@@ -32,12 +34,12 @@ pub(crate) fn view(page: Page) -> AnyView {
 /// The one thing to press.
 fn first(page: Page) -> Option<AnyView> {
     let words = page.chrome.words();
-    page.online.me.get()?;
-    let state = page.online.state()?;
+    room().me.get()?;
+    let state = room().state()?;
     if !matches!(state, State::Between | State::Over) {
         return None;
     }
-    if !page.online.is_ready() {
+    if !room().is_ready() {
         let label =
             if state == State::Between { say!(words, "online-next") } else { say!(words, "online-rematch") };
         let ready = move |_| online::ready(page);
@@ -45,7 +47,7 @@ fn first(page: Page) -> Option<AnyView> {
             view! { <button class="btn go" data-testid="ready" on:click=ready>{label}</button> }.into_any(),
         );
     }
-    let missing: Vec<String> = page.online.info.with(|info| {
+    let missing: Vec<String> = room().info.with(|info| {
         let chairs = info.iter().flat_map(|info| &info.chairs);
         chairs
             .filter(|chair| chair.sitter == Sitter::Person && !chair.ready)
@@ -53,7 +55,7 @@ fn first(page: Page) -> Option<AnyView> {
             .collect()
     });
     let waiting = say!(words, "online-waiting-for", names = words.list(missing));
-    let start = page.online.is_host().then(|| {
+    let start = room().is_host().then(|| {
         let start = move |_| online::start(page);
         view! { <button class="btn go" data-testid="start-now" on:click=start>{say!(words, "online-start-now")}</button> }
     });

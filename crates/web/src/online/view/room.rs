@@ -4,15 +4,17 @@ use leptos::prelude::*;
 use luxx_protocol::{Chair, Sitter, TableInfo};
 use luxx_words::say;
 
-use super::super::parts::{head, icon};
 use super::{invitation, marks, settings};
+use crate::actions;
+use crate::online::actions as online;
+use crate::online::state::{Contact, connection, room};
 use crate::route::{Screen, Sheet};
-use crate::state::{Contact, Page};
-use crate::{actions, online};
+use crate::state::Page;
+use crate::view::parts::{head, icon};
 
 pub(crate) fn view(page: Page) -> AnyView {
     let words = page.chrome.words();
-    let info = page.online.part(TableInfo::clone);
+    let info = room().part(TableInfo::clone);
     let seats = move || {
         let info = info.get()?;
         let rows = info.chairs.into_iter().enumerate().map(|(seat, chair)| row(page, seat, chair));
@@ -52,13 +54,12 @@ pub(crate) fn view(page: Page) -> AnyView {
 
 /// What the server would not do.
 pub(crate) fn refused(page: Page) -> Option<String> {
-    let (code, rule) = page.online.refused.get()?;
+    let (code, rule) = connection().refused.get()?;
     Some(page.chrome.words().refusal(&super::trouble::code_name(code), rule.as_deref()))
 }
 
 fn watchers(page: Page) -> Option<String> {
-    let count =
-        page.online.presence.with(|presence| presence.as_ref().map(|presence| presence.spectators))?;
+    let count = room().presence.with(|presence| presence.as_ref().map(|presence| presence.spectators))?;
     (count > 0).then(|| say!(page.chrome.words(), "online-spectators-count", count = count as usize))
 }
 
@@ -73,10 +74,10 @@ fn row(page: Page, seat: usize, chair: Chair) -> AnyView {
         }
         .into_any();
     }
-    let me = move || page.online.me.get().is_some_and(|me| me.index() == seat);
+    let me = move || room().me.get().is_some_and(|me| me.index() == seat);
     let initial = chair.name.chars().next().map(String::from).unwrap_or_default();
     let host = chair.host.then(|| view! { <span class="badge">{say!(words, "online-host")}</span> });
-    let contact = Memo::new(move |_| page.online.contact(seat));
+    let contact = Memo::new(move |_| room().contact(seat));
     let state = move || match contact.get() {
         _ if me() => say!(words, "online-you"),
         Contact::Here => say!(words, "online-seated"),
@@ -95,7 +96,7 @@ fn row(page: Page, seat: usize, chair: Chair) -> AnyView {
     let name = chair.name.clone();
     let remove = move || {
         let name = name.clone();
-        (page.online.is_host() && !me()).then(|| {
+        (room().is_host() && !me()).then(|| {
             let label = say!(words, "online-remove", name = name);
             view! {
                 <button class="btn quiet" data-testid="remove" aria-label=label on:click=move |_| online::remove(page, seat as u8)>
@@ -119,12 +120,11 @@ fn row(page: Page, seat: usize, chair: Chair) -> AnyView {
 /// The one thing to press: it says what it will do with what is missing.
 fn button(page: Page) -> AnyView {
     let words = page.chrome.words();
-    if page.online.me.get().is_none() {
+    if room().me.get().is_none() {
         return view! { <p role="status">{say!(words, "online-watching")}</p> }.into_any();
     }
-    let chairs =
-        page.online.info.with(|info| info.as_ref().map(|info| info.chairs.clone()).unwrap_or_default());
-    if page.online.is_host() {
+    let chairs = room().info.with(|info| info.as_ref().map(|info| info.chairs.clone()).unwrap_or_default());
+    if room().is_host() {
         let unready: Vec<String> = chairs
             .iter()
             .filter(|chair| chair.sitter == Sitter::Person && !chair.ready && !chair.host)
@@ -146,7 +146,7 @@ fn button(page: Page) -> AnyView {
         }
         .into_any();
     }
-    if page.online.is_ready() {
+    if room().is_ready() {
         let host = chairs.iter().find(|chair| chair.host).map(|chair| chair.name.clone()).unwrap_or_default();
         return view! { <p class="waiting" role="status">{say!(words, "online-wait-host", name = host)}</p> }
             .into_any();

@@ -4,16 +4,18 @@ use leptos::prelude::*;
 use luxx_protocol::{Sitter, State};
 use luxx_words::say;
 
-use super::super::parts::{head, icon};
 use super::settings;
 use super::together::{complaint, name_field, typed_name};
+use crate::actions;
+use crate::online::actions as online;
+use crate::online::state::room;
 use crate::route::Screen;
 use crate::state::Page;
-use crate::{actions, online};
+use crate::view::parts::{head, icon};
 
 pub(crate) fn view(page: Page) -> AnyView {
     let words = page.chrome.words();
-    let Some(info) = page.online.info.get() else { return ().into_any() };
+    let Some(info) = room().info.get() else { return ().into_any() };
     let name = RwSignal::new(typed_name(page));
     let problem = RwSignal::new(None::<String>);
     let names: Vec<String> = info

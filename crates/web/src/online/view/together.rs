@@ -5,13 +5,14 @@ use luxx_protocol::api::Listed;
 use luxx_protocol::{LONGEST_NAME, Options, State, TableInfo};
 use luxx_words::say;
 
-use super::super::parts::{head, icon, line_input};
 use super::settings;
 use super::trouble::{alone, code_name};
-use crate::link::{self, Failed};
+use crate::online::actions as online;
+use crate::online::link::{self, Failed};
 use crate::route::{Screen, TableId};
 use crate::state::Page;
-use crate::{browser, online, store};
+use crate::view::parts::{head, icon, line_input};
+use crate::{actions, browser, store};
 
 /// What is known of the server.
 #[derive(Clone)]
@@ -147,7 +148,7 @@ fn my_table(page: Page, table: TableId) -> AnyView {
             Err(Failed::NoServer) => {}
         }
     });
-    let go = move |_| online::go_to(page, Screen::Online(table));
+    let go = move |_| actions::go_to(page, Screen::Online(table));
     let words = page.chrome.words();
     let line = move || {
         info.with(|info| {
@@ -188,7 +189,7 @@ fn listed(page: Page, server: RwSignal<Server>) -> AnyView {
         .filter(|(table, _)| !own.contains(table))
         .collect();
     let rows = listed.into_iter().map(|(table, listed)| {
-        let go = move |_| online::go_to(page, Screen::Online(table));
+        let go = move |_| actions::go_to(page, Screen::Online(table));
         let free = say!(words, "online-free", count = usize::from(listed.open));
         view! {
             <button class="btn door" data-testid="listed" on:click=go>
