@@ -89,7 +89,7 @@ export async function prepare(context, settings, seed) {
 }
 
 /** What is not to be seen is laid out and answers, but is not drawn. Runs in the page. */
-function leaveBlank() {
+export function leaveBlank() {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync("html { opacity: 0 !important; }");
   document.adoptedStyleSheets.push(sheet);

@@ -5,6 +5,11 @@ import { LOST, ownServer, person, play, setUp, sitDown } from "./online.js";
 
 const SMALL = { viewport: { width: 360, height: 640 } };
 
+/** Waits until somebody has decided a few times in this deal. */
+async function middle(page) {
+  await page.waitForFunction(() => window.player.turns >= 3);
+}
+
 test("four people play a match; the server is killed twice and stopped once, one device is closed and opened again", async ({ browser }) => {
   const server = await ownServer();
   const { link, seat } = await setUp(server.address, "Ada", { seats: 4, rounds: 1 });
@@ -25,24 +30,30 @@ test("four people play a match; the server is killed twice and stopped once, one
   await expect(cleo.page.locator(".seat-row[data-seat='0'] .badge")).toHaveText("Gastgeber");
   await ada.page.getByTestId("start-online").click();
 
-  for (let deal = 1; deal <= 4; deal++) {
-    // What happens to everybody, by the deal, in the middle of it.
-    const mishaps = [server.kill, server.restart, server.kill, async () => {}];
-    let happened = false;
-    const before = async (turn) => {
-      if (happened || turn < 3) return;
-      happened = true;
-      await mishaps[deal - 1]();
-      if (deal === 2) {
-        await ben.page.close();
-        ben.page = await ben.context.newPage();
-        await ben.page.goto(link);
-      }
+  // What happens to everybody, by the deal, in the middle of it.
+  const reopen = async () => {
+    await ben.page.close();
+    ben.page = await ben.context.newPage();
+    await ben.page.goto(link);
+  };
+  const mishaps = [server.kill, server.restart, server.kill, reopen];
+  for (const [deal, mishap] of mishaps.entries()) {
+    const bens = mishap === reopen ? async () => {
+      const gone = expect(play(ben)).rejects.toThrow();
+      await middle(ada.page);
+      await reopen();
+      await gone;
+      await play(ben);
+    } : async () => await play(ben);
+    const happens = async () => {
+      await middle(ada.page);
+      await mishap();
     };
-    await Promise.all([play(ada, { before }), play(ben), play(cleo), play(dora, { keyboard: true })]);
+    await Promise.all([play(ada), bens(), play(cleo), play(dora, { keyboard: true }), mishap === reopen ? null : happens()]);
     for (const { page } of people) await expect(page.getByTestId("score-sheet")).toBeVisible();
-    if (deal < 4) for (const { page } of people) await page.getByTestId("ready").click();
-    if (deal < 4) for (const { page } of people) await expect(page.locator("main.table:not([data-phase=over])")).toBeVisible();
+    if (deal + 1 === mishaps.length) break;
+    for (const { page } of people) await page.getByTestId("ready").click();
+    for (const { page } of people) await expect(page.locator("main.table:not([data-phase=over])")).toBeVisible();
   }
   const totals = await Promise.all(people.map(({ page }) => page.locator("table.match td.total").allTextContents()));
   for (const seen of totals) expect(seen.toSorted()).toEqual(totals[0].toSorted());

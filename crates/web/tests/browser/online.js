@@ -7,7 +7,7 @@ import { join } from "node:path";
 
 import { expect } from "@playwright/test";
 
-import { decide, prepare, watch } from "./luxx.js";
+import { leaveBlank, prepare, settled, watch } from "./luxx.js";
 
 /** What a page may complain about when its server is gone or refuses. */
 export const LOST = [/WebSocket connection/, /ERR_/, /Failed to load resource/];
@@ -16,10 +16,11 @@ export const LOST = [/WebSocket connection/, /ERR_/, /Failed to load resource/];
  * Somebody with a device of their own. Whatever the page complains about fails in `leave`. With `cuttable`, `cut` takes the network
  * away from the live connection and gives it back.
  */
-export async function person(browser, { settings = { speed: "instant" }, cuttable = false, ...options } = {}) {
-  const context = await browser.newContext(options);
+export async function person(browser, { settings = { speed: "instant" }, cuttable = false, painted = false, ...options } = {}) {
+  const context = await browser.newContext({ serviceWorkers: "block", ...options });
   const complaints = watch(context);
   await prepare(context, { taught: 1, ...settings }, null);
+  if (!painted) await context.addInitScript(leaveBlank);
   const wires = { cut: false, open: new Set(), told: [] };
   if (cuttable) {
     await context.routeWebSocket(/\/ws$/, (wire) => {
@@ -70,55 +71,35 @@ export async function sitDown(page, link, name) {
   await page.getByTestId("room").waitFor();
 }
 
-/** What a page asks for now, without waiting. */
-async function asked(page) {
-  return await page.evaluate(() => {
-    const phase = document.querySelector("main.table")?.dataset.phase ?? "none";
-    const named = (name) => [...document.querySelectorAll(`[data-${name}]`)].map((element) => element.dataset[name]);
-    const groups = [...document.querySelectorAll(".hand button.group")].map((group) => ({
-      value: group.dataset.value,
-      count: group.querySelectorAll(".card").length,
-    }));
-    return { phase, moves: named("move"), groups };
-  });
-}
-
 /** Plays with the keyboard alone where cards are played; the rest by clicking. */
 async function byKeyboard(page, state, turn) {
-  if (state.phase !== "play") return await decide(page, state, turn);
+  if (state.phase !== "play") return await page.evaluate(([state, turn]) => window.player.decide(state, turn), [state, turn]);
   const { value } = state.groups.reduce((best, group) => (group.count > best.count ? group : best));
   const keys = value === "j" ? ["j"] : [...value];
   for (const key of keys) await page.keyboard.press(key);
   await page.locator("main.table[data-picking]").waitFor();
   await page.keyboard.press("Enter");
   // Where it would hurt the page asks again.
-  await page.waitForTimeout(20);
-  if ((await page.locator("main.table[data-phase=play][data-picking]").count()) > 0) await page.keyboard.press("Enter");
+  const sure = page.locator("[data-sure]");
+  await page.locator("main.table:not([data-phase=play])").or(sure).first().waitFor();
+  if ((await sure.count()) > 0) await page.keyboard.press("Enter");
 }
 
-/**
- * Decides for somebody until the deal is over there; others play at the same time. `before` happens before each decision. A tap that
- * the table was faster than (a bot decided, the deal ended, the page was closed) is simply made again.
- */
-export async function play(who, { keyboard = false, before = async () => {} } = {}) {
-  for (let turn = 0; turn < 2000; ) {
-    const { page } = who;
-    let state = null;
+/** Decides for somebody until the deal is over there; others play at the same time. Within the page, or with real keys. */
+export async function play({ page }, { keyboard = false } = {}) {
+  if (!keyboard) return await page.evaluate(() => window.player.playAlong());
+  for (let turn = 0; turn < 600; turn++) {
+    const state = await settled(page);
+    if (state.phase === "over") return;
     try {
-      state = await asked(page);
-      if (state.phase === "over") return;
-      if (["wait", "none", "elsewhere"].includes(state.phase)) {
-        await new Promise((done) => setTimeout(done, 10));
-        continue;
-      }
-      await before(turn);
-      if (page === who.page) await (keyboard ? byKeyboard : decide)(page, state, turn);
+      await byKeyboard(page, state, turn);
+      await page.waitForFunction((before) => JSON.stringify(window.player.asked()) !== before, JSON.stringify(state), { polling: 10 });
     } catch (error) {
-      if (page === who.page && JSON.stringify(await asked(page)) === JSON.stringify(state)) throw error;
+      // The table was faster.
+      if (JSON.stringify(await page.evaluate(() => window.player.asked())) === JSON.stringify(state)) throw error;
     }
-    turn++;
   }
-  throw new Error("a deal of 2000 decisions");
+  throw new Error("a deal of 600 decisions");
 }
 
 /** A server of its own, which can be killed, stopped and started again on the same port with the same tables. */
