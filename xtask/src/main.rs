@@ -38,7 +38,6 @@ cargo xtask page                   build the page into target/page, for any stat
 cargo xtask browser [--quick] [WORDS]
                                    the page's tests in Chromium; the words go to Playwright: a file, -g TITLE;
                                    --quick compiles the page within seconds instead of as it is shipped
-cargo xtask online [--quick]       a match of four people although the server is killed, and every screen of playing together
 cargo xtask pictures [--quick]     pictures of the page, into target/browser/pictures
 cargo xtask random [--quick]       whole games at random deals, with a look at every decision
 cargo xtask lighthouse             the page's size, Lighthouse's figures, how smoothly it runs
@@ -60,7 +59,6 @@ fn main() -> ExitCode {
         ["browser", words @ ..] => browser::run("everyday", words),
         ["random", words @ ..] => browser::run("random", words),
         ["pictures", words @ ..] => browser::run("pictures", words),
-        ["online", words @ ..] => browser::run("online", words),
         ["lighthouse"] => lighthouse::run(),
         ["python"] => python::run(),
         ["train"] => python::train(),

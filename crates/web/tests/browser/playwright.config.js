@@ -21,8 +21,6 @@ export default defineConfig({
     { name: "smooth", testMatch: "smooth.js", workers: 1 },
     { name: "pictures", testMatch: "pictures.js" },
     { name: "random", testMatch: "random.js" },
-    // Tables of people as a whole: a match with mishaps, and every screen in every size.
-    { name: "online", testMatch: "online-*.js", workers: 1 },
   ],
   use: {
     baseURL: LUXX_ADDRESS,

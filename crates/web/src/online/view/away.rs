@@ -58,8 +58,12 @@ fn not_done(page: Page) -> Option<AnyView> {
     Some(line("refused", text, None, Some(close.into_any())))
 }
 
-/// Somebody is away whose decision everybody waits for, or will wait for.
+/// Somebody is away whose decision everybody waits for, or will wait for. Whoever decides has something else in mind: the mark at the
+/// name says it, too.
 fn away(page: Page) -> Option<AnyView> {
+    if page.table.decision().is_some() {
+        return None;
+    }
     let words = page.chrome.words();
     let players = room().info.with(|info| info.as_ref().map_or(0, |info| info.chairs.len()));
     let (seat, seconds) = Seat::all(players).find_map(|seat| match room().contact(seat.index()) {

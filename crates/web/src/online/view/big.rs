@@ -83,7 +83,7 @@ fn table(page: Page) -> AnyView {
             <header>
                 {art("mark", "lynx-mark")}
                 <span class="about">{about}</span>
-                <h1 role="status">{decides}</h1>
+                <h1><span class="sr">"luxx"</span><span role="status">{decides}</span></h1>
             </header>
             <div class="big-seats" style=("--players", move || seating.get().map_or(4, |seating| seating.players).to_string())>{seats}</div>
             {shadow::view(page, Memo::new(|_| None))}

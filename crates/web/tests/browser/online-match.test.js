@@ -1,4 +1,4 @@
-// A whole match of four people although the server is killed: run by `--project=online`.
+// A whole match of four people although the server is killed.
 import { expect, test } from "@playwright/test";
 
 import { LOST, ownServer, person, play, setUp, sitDown } from "./online.js";
