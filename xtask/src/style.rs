@@ -6,9 +6,9 @@ use crate::page::{files, read};
 use crate::shell::Outcome;
 
 /// The style sheets in the order in which they build on each other. A new one must be named here.
-const SHEETS: [&str; 12] = [
-    "tokens", "base", "seat", "mat", "table", "hand", "panel", "screens", "scores", "online", "motion",
-    "voice",
+const SHEETS: [&str; 13] = [
+    "tokens", "base", "seat", "mat", "table", "hand", "panel", "screens", "scores", "tight", "online",
+    "motion", "voice",
 ];
 
 /// All style sheets of this folder as one.

@@ -109,15 +109,9 @@ fn sentence<T: Table>(app: &App<T>, decision: Decision, view: &View) -> Sentence
             ask.then(say!(words, "page-shadow-why").into())
         }
         Decision::Take => tell!(words, "page-take-ask", cards = cards()),
-        Decision::Return => tell!(
-            words,
-            "page-return-ask",
-            name = name(app, public.paw()),
-            cards = cards(),
-            size = size,
-            gender =
-                if caught.is_some_and(|(_, layer)| layer.value().is_joker()) { "masculine" } else { "other" }
-        ),
+        Decision::Return => {
+            tell!(words, "page-return-ask", name = name(app, public.paw()), cards = cards())
+        }
         Decision::Draw => {
             let why = match Debt::of(&app.director.facts(), view.seat()) {
                 Some(Debt::Taken { by, layer }) => {

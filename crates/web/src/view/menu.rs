@@ -98,7 +98,7 @@ pub(crate) fn radio(
     view! {
         <label>
             <input type="radio" name=group value=value.to_owned() prop:checked=checked on:change=move |_| choose()/>
-            {label}
+            <span>{label}</span>
         </label>
     }
     .into_any()

@@ -128,9 +128,7 @@ fn caught(page: Page, view: &View) -> Option<AnyView> {
                 words,
                 "page-return-ask",
                 name = tell::name(page, public.paw()),
-                cards = tell::narrator(page).whose(victim, layer),
-                size = size,
-                gender = if layer.value().is_joker() { "masculine" } else { "other" }
+                cards = tell::narrator(page).whose(victim, layer)
             ),
             [
                 choice(

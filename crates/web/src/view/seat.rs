@@ -61,14 +61,9 @@ fn other(page: Page, seat: Seat, place: usize, preview: Memo<Option<Preview>>) -
     let thinks = Memo::new(move |_| page.table.thinking.get() == Some(seat));
     let caption =
         Memo::new(move |_| page.voice.captions.with(|captions| captions.get(seat.index()).cloned()));
-    // What is being caught from this seat, and by which layer: both lie open, and the caption compares them.
-    let clash = page.table.part(move |scene| {
-        let (_, theirs) = scene.caught.filter(|(victim, _)| *victim == seat)?;
-        Some((Fate::Caught(theirs), *scene.displays[scene.paw.index()].last()?))
-    });
+    let clash = clash(page, seat);
     let below = move || {
-        let clash = || clash.get().flatten();
-        Some(match fate.get().or_else(clash) {
+        Some(match fate.get().or_else(|| clash.get()) {
             Some((fate, mine)) => Below::Verdict(fate, mine),
             None if thinks.get() => Below::Thinking,
             None => Below::Deed(caption.get()?),
@@ -98,6 +93,15 @@ fn other(page: Page, seat: Seat, place: usize, preview: Memo<Option<Preview>>) -
     .into_any()
 }
 
+/// What is being caught from this seat, and by which layer: both lie open, and the verdict compares them.
+fn clash(page: Page, seat: Seat) -> Memo<Option<(Fate, Layer)>> {
+    let clash = page.table.part(move |scene| {
+        let (_, theirs) = scene.caught.filter(|(victim, _)| *victim == seat)?;
+        Some((Fate::Caught(theirs), *scene.displays[scene.paw.index()].last()?))
+    });
+    Memo::new(move |_| clash.get().flatten())
+}
+
 /// The onlooker's own display, with what is about to be played.
 pub(crate) fn me(page: Page, preview: Memo<Option<Preview>>) -> impl IntoView {
     let seating = page.table.seating();
@@ -105,16 +109,24 @@ pub(crate) fn me(page: Page, preview: Memo<Option<Preview>>) -> impl IntoView {
     move || {
         let seat = seating.get()?.onlooker?;
         let active = page.table.part_of(seat, move |scene| scene.paw == seat && scene.outcome.is_none());
+        let clash = clash(page, seat);
+        let caught = each_anew(
+            move || clash.get(),
+            |(_, by)| *by,
+            move |(fate, by): (Fate, Layer)| why(page, fate, by),
+        );
         let view = view! {
             <section
                 class="seat me"
                 data-seat=seat.index().to_string()
+                data-verdict=move || clash.get().map(|_| "caught")
                 data-active=move || active.get().filter(|active| *active).map(|_| "")
                 data-asked=move || page.table.decision().map(|_| "")
                 aria-label=tell::name(page, seat)
             >
                 {plate(page, seat)}
                 {display(page, seat, caught_from(page, seat), ghost.into())}
+                {caught}
                 {look(page, seat)}
             </section>
         };
@@ -231,28 +243,40 @@ fn thinking(page: Page) -> AnyView {
     view! { <p class="deed"><span class="thinking">{text}<i></i><i></i><i></i></span></p> }.into_any()
 }
 
-/// Why a layer would be caught, or not.
+/// Why a layer would be caught, or not; and the same in a few signs, for where there is no room for words.
 fn why(page: Page, fate: Fate, mine: Layer) -> AnyView {
     let words = page.chrome.words();
     let value = |layer: Layer| words.face(layer.value());
-    let (mark, head, text) = match fate {
+    let (mark, head, text, brief) = match fate {
         Fate::Caught(top) => (
             art("ico", "paw"),
             say!(words, "page-caught"),
             say!(words, "page-caught-why", mine = value(mine), theirs = value(top)),
+            format!("{} > {}", value(mine), value(top)),
         ),
         Fate::OtherCount(top) => (
             icon("shield"),
             say!(words, "page-safe"),
             say!(words, "page-safe-count", theirs = top.size(), mine = mine.size()),
+            format!("{}× ≠ {}×", mine.size(), top.size()),
         ),
         Fate::NotBeaten(top) => (
             icon("shield"),
             say!(words, "page-safe"),
             say!(words, "page-safe-equal", theirs = value(top), mine = value(mine)),
+            format!("{} ≤ {}", value(mine), value(top)),
         ),
-        Fate::Empty => (icon("shield"), say!(words, "page-safe"), say!(words, "page-safe-empty")),
-        Fate::LastCards(_) => (icon("shield"), say!(words, "page-safe"), say!(words, "page-safe-last")),
+        Fate::Empty => {
+            (icon("shield"), say!(words, "page-safe"), say!(words, "page-safe-empty"), String::new())
+        }
+        Fate::LastCards(_) => {
+            (icon("shield"), say!(words, "page-safe"), say!(words, "page-safe-last"), String::new())
+        }
     };
-    view! { <p class="verdict">{mark}<span><b>{head}</b>{text}</span></p> }.into_any()
+    view! {
+        <p class="verdict">
+            {mark}<span><b>{head}</b>{text}</span><i class="brief" aria-hidden="true">{brief}</i>
+        </p>
+    }
+    .into_any()
 }

@@ -5,13 +5,13 @@ use luxx_rules::{Card, Cards, Decision, Move};
 use luxx_session::Preview;
 use luxx_words::{Article, say};
 
-use super::parts::fan;
+use super::parts::{each_anew, fan};
 use crate::actions;
 use crate::faces::card_name;
 use crate::state::Page;
 
 /// The shadow display; none but in the duel.
-pub(crate) fn view(page: Page, preview: Memo<Option<Preview>>) -> impl IntoView {
+pub(crate) fn view(page: Page, preview: Memo<Option<Preview>>) -> AnyView {
     let shadow = page.table.part(|scene| (scene.displays.len() == 2).then_some(scene.shadow));
     // What would be caught, or can be chosen.
     let caught = Memo::new(move |_| {
@@ -22,7 +22,7 @@ pub(crate) fn view(page: Page, preview: Memo<Option<Preview>>) -> impl IntoView 
         }
         caught.unwrap_or_default()
     });
-    move || shadow.get().flatten().map(|shadow| groups(page, shadow, caught))
+    each_anew(move || shadow.get().flatten(), |shadow| *shadow, move |shadow| groups(page, shadow, caught))
 }
 
 /// A tap on the group itself, for those who do not look for the button.

@@ -101,6 +101,10 @@ test("a catch says why: the higher number beats the lower", async ({ page }) => 
   await open(page, position("take"));
   await settled(page);
   await expect(page.locator(".seat[data-verdict=caught] .verdict")).toContainText(/\w+ beats \w+/);
+  // At the own place as well.
+  await show(page, stored(position("return")));
+  await settled(page);
+  await expect(page.locator(".me[data-verdict=caught] .verdict")).toContainText(/\w+ beats \w+/);
 });
 
 test("a group of the shadow can be tapped where it lies", async ({ page }) => {

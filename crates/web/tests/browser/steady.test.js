@@ -12,6 +12,10 @@ const SIZES = [
 const FIRM = [".bar", ".display", ".shadow", ".mat", ".pool .spot", ".pile", ".hand"];
 /** Decisions of a game that are watched. */
 const WATCHED = 40;
+/** Those that are watched while cards fly, which takes longer. */
+const SHIFTS_WATCHED = 8;
+/** A duel has its shadow between the displays on a phone, and beside the pool on a desk. */
+const DUELS = SIZES.filter(({ height }) => height >= 800);
 
 /**
  * Where things are, by name (`.display 2` → `x y width height`), at this decision and at so many more of the game. Runs in the page, so it
@@ -72,23 +76,31 @@ for (const size of SIZES) {
   }
 }
 
-test.describe("while the others play", () => {
-  test.use({ settings: { speed: "fast" }, painted: true });
+for (const size of SIZES) {
+  for (const start of DUELS.includes(size) ? ["play", "shadow"] : ["play"]) {
+    test.describe("while the others play", () => {
+      test.use({ viewport: size, settings: { speed: "fast" }, painted: true });
 
-  test("nothing shifts", async ({ page }) => {
-    await open(page, position("play"));
-    await page.evaluate(() => {
-      window.shifts = [];
-      const told = ({ node, previousRect, currentRect }) =>
-        `${node?.className ?? node?.nodeName}: ${previousRect.x},${previousRect.y} to ${currentRect.x},${currentRect.y}`;
-      new PerformanceObserver((list) => {
-        for (const { value, hadRecentInput, sources } of list.getEntries()) {
-          if (!hadRecentInput) window.shifts.push({ value, what: sources.map(told).join("; ") });
+      test(`nothing shifts, ${size.width}×${size.height} (${start})`, async ({ page }) => {
+        await open(page, position(start));
+        await page.evaluate(() => {
+          window.shifts = [];
+          const told = ({ node, previousRect, currentRect }) =>
+            `${node?.className ?? node?.nodeName}: ${previousRect.x},${previousRect.y} to ${currentRect.x},${currentRect.y}`;
+          new PerformanceObserver((list) => {
+            for (const { value, hadRecentInput, sources } of list.getEntries()) {
+              if (!hadRecentInput) window.shifts.push({ value, what: sources.map(told).join("; ") });
+            }
+          }).observe({ type: "layout-shift" });
+        });
+        for (let turn = 0; turn < SHIFTS_WATCHED; turn++) {
+          const state = await settled(page);
+          if (state.phase === "over") break;
+          await decide(page, state, turn);
         }
-      }).observe({ type: "layout-shift" });
+        await settled(page);
+        expect(await page.evaluate(() => window.shifts)).toEqual([]);
+      });
     });
-    for (let turn = 0; turn < 8; turn++) await decide(page, await settled(page), turn);
-    await settled(page);
-    expect(await page.evaluate(() => window.shifts)).toEqual([]);
-  });
-});
+  }
+}

@@ -48,7 +48,7 @@ page-you = Du
 
 # Die Leiste
 page-hint = Tipp
-page-undo = Zurück
+page-undo = Rückgängig
 page-log = Verlauf
 page-menu = Menü
 page-deal-of = Durchgang { $deal } von { $deals }
@@ -142,13 +142,7 @@ page-leave-line = { $name } nimmt zurück oder legt ab und zieht { $size ->
 }.
 page-take-why = Höhere Zahl: { $name } verliert diese Ebene.
 page-return-why = Du verlierst diese Ebene. Was wird aus den Karten?
-page-return-ask = { $name } hat { $cards } abgeluxxt und will { $size ->
-    [1] { $gender ->
-        [masculine] ihn
-       *[other] sie
-    }
-   *[other] sie
-} nicht.
+page-return-ask = { $name } will { $cards } nicht.
 page-take-back-line = Deine Hand: { $hand }. Nichts zu ziehen.
 page-discard-line = Weg damit; du ziehst { $size ->
     [1] eine neue Karte
@@ -224,7 +218,7 @@ page-held = { $count ->
 page-shadow-why = Sie kommt auf deine Hand. Dann wird deine Ebene mit der des anderen verglichen.
 page-draw-why = Du ziehst ebenso viele neue, Karte für Karte: eine offene oder die verdeckte vom Stapel.
 page-draw-took = { $name } hat { $cards } genommen.
-page-draw-gave = Du hast { $cards } abgegeben.
+page-draw-gave = Du hast { $cards } abgelegt.
 page-may-draw-why = Deine Ebene hat niemanden abgeluxxt, also darfst du eine Karte ziehen, offen oder vom Stapel: Sie passt vielleicht zu anderen, kostet auf der Hand aber einen Punkt.
 page-score-held = { $count } auf der Hand
 page-once-more = Noch einmal spielen
@@ -247,7 +241,7 @@ page-no-undo = { $why ->
     [nothing] Du hast noch nichts entschieden, das sich zurücknehmen ließe.
     [revealed] Das geht nicht mehr zurück: Seither wurde eine verdeckte Karte gesehen.
     [others] Das geht nicht mehr zurück: Seither hat jemand anderes gespielt.
-    [counted] Das geht nicht mehr zurück: Das Spiel zählt für die Partie.
+    [counted] Das geht nicht mehr zurück: Der Durchgang zählt für die Partie.
    *[never] An diesem Tisch wird nichts zurückgenommen.
 }
 
@@ -258,7 +252,7 @@ page-keys-joker = wählt Joker oder nimmt einen dazu
 page-keys-count = eine Karte mehr, eine weniger
 page-keys-play = spielt, was gewählt ist
 page-keys-let-go = lässt los, was gewählt ist
-page-keys-move = zur nächsten Karte in Hand oder Auslage
+page-keys-move = zur nächsten Karte in Hand oder Vorrat
 page-keys-jump = hinauf zu Spielen oder den Antworten, hinunter zur Hand
 page-keys-list = diese Liste
 

@@ -19,29 +19,29 @@ reasons-group = { $held_count ->
 
 # Das Ende. $mine sind die Punkte dessen, der zieht, $best die von $rival, dem besten anderen.
 reasons-ends = { $result ->
-    [win] beendet das Spiel, und { $mover_is ->
+    [win] beendet den Durchgang, und { $mover_is ->
         [you] du gewinnst
        *[other] { $mover } gewinnt
     } { $mine } zu { $best }
-    [win-with-fewer-cards] beendet das Spiel, und { $mover_is ->
+    [win-with-fewer-cards] beendet den Durchgang, und { $mover_is ->
         [you] du gewinnst
        *[other] { $mover } gewinnt
     } { $mine } zu { $best } gegen { $rival_is ->
         [you] dich
        *[other] { $rival }
     }: weniger Karten auf der Hand
-    [share] beendet das Spiel, und { $mover_is ->
+    [share] beendet den Durchgang, und { $mover_is ->
         [you] du teilst dir
        *[other] { $mover } teilt sich
     } den Sieg, { $mine } zu { $best }
-    [lose-with-more-cards] beendet das Spiel, und { $mover_is ->
+    [lose-with-more-cards] beendet den Durchgang, und { $mover_is ->
         [you] du verlierst
        *[other] { $mover } verliert
     } { $mine } zu { $best } gegen { $rival_is ->
         [you] dich
        *[other] { $rival }
     }: mehr Karten auf der Hand
-   *[lose] beendet das Spiel, und { $mover_is ->
+   *[lose] beendet den Durchgang, und { $mover_is ->
         [you] du verlierst
        *[other] { $mover } verliert
     } { $mine } zu { $best } gegen { $rival_is ->

@@ -28,7 +28,7 @@ page-players-count = { $count ->
     [2] 2, the duel
    *[other] { $count }
 }
-page-seats = Who sits there
+page-seats = Who sits where
 page-seat = Seat { $seat }
 page-seat-name = Name of seat { $seat }
 page-seat-sitter = Who plays on seat { $seat }
@@ -101,7 +101,7 @@ page-safe-count = { $theirs ->
     [1] 1 card, not { $mine }
    *[other] { $theirs } cards, not { $mine }
 }
-page-safe-equal = { $theirs } is not beaten by { $mine }
+page-safe-equal = { $mine } does not beat { $theirs }
 page-safe-empty = nothing to catch
 page-safe-last = last cards catch nothing
 page-catches = Catches { $names }.
@@ -145,10 +145,7 @@ page-leave-line = { $name } takes { $size ->
 }.
 page-take-why = Same count, higher number: { $name } loses this layer.
 page-return-why = You lose this layer. What becomes of its cards?
-page-return-ask = { $name } caught { $cards } and does not want { $size ->
-    [1] it
-   *[other] them
-}.
+page-return-ask = { $name } does not want { $cards }.
 page-take-back-line = Your hand: { $hand }. Nothing to draw.
 page-discard-line = Gone; you draw { $size ->
     [1] one new card
@@ -224,7 +221,7 @@ page-held = { $count ->
 page-shadow-why = It goes into your hand. Then your layer is compared with the other player’s.
 page-draw-why = You draw as many new ones, card by card: an open card or the hidden one on the deck.
 page-draw-took = { $name } took { $cards }.
-page-draw-gave = You gave up { $cards }.
+page-draw-gave = You discarded { $cards }.
 page-may-draw-why = Your layer caught nobody, so you may draw a card, open or from the deck: it may go with others in your hand, but costs a point while it is there.
 page-score-held = { $count } in hand
 page-once-more = Play again

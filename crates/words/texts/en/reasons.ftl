@@ -13,23 +13,23 @@ reasons-group = { $held_count ->
 
 # The end. $mine are the mover's points, $best those of $rival, the best of the others.
 reasons-ends = { $result ->
-    [win] ends the game, and { $mover_is ->
+    [win] ends the deal, and { $mover_is ->
         [you] you win
        *[other] { $mover } wins
     } { $mine } to { $best }
-    [win-with-fewer-cards] ends the game, and { $mover_is ->
+    [win-with-fewer-cards] ends the deal, and { $mover_is ->
         [you] you win
        *[other] { $mover } wins
     } { $mine } to { $best } against { $rival }: fewer cards in hand
-    [share] ends the game, and { $mover_is ->
+    [share] ends the deal, and { $mover_is ->
         [you] you share
        *[other] { $mover } shares
     } the win, { $mine } to { $best }
-    [lose-with-more-cards] ends the game, and { $mover_is ->
+    [lose-with-more-cards] ends the deal, and { $mover_is ->
         [you] you lose
        *[other] { $mover } loses
     } { $mine } to { $best } against { $rival }: more cards in hand
-   *[lose] ends the game, and { $mover_is ->
+   *[lose] ends the deal, and { $mover_is ->
         [you] you lose
        *[other] { $mover } loses
     } { $mine } to { $best } against { $rival }
@@ -71,7 +71,7 @@ reasons-spends-jokers = { $but }spends { $cards }
 reasons-saves-jokers = saves { $cards }
 reasons-safe = { $forever ->
     [yes] can never be caught
-   *[no] can't be caught before { $mover_whose } next turn
+   *[no] cannot be caught before { $mover_whose } next turn
 }
 reasons-only-by = can be caught only by { $rivals } before { $mover_whose } next turn
 reasons-in-danger = { $but }is in danger ({ $holdings })
