@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Options, State, Token};
+use crate::{Options, State, TableInfo, Token};
 
 /// `POST /api/tables`: set up a table and sit down as its host.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,6 +45,18 @@ pub struct Seated {
     pub token: Token,
     /// What the server has bound itself to for the next deal.
     pub commitment: String,
+}
+
+/// `GET /api/tables/{table}`: a table as it stands, for somebody who is not connected to it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Glance {
+    /// The table and who sits there.
+    #[serde(flatten)]
+    pub info: TableInfo,
+    /// Whose decision everybody waits for, if a deal is played.
+    #[serde(default)]
+    pub decider: Option<u8>,
 }
 
 /// `GET /api/tables`: an open public table.

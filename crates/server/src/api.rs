@@ -13,8 +13,8 @@ use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get, post};
 use axum::{Json, Router};
-use luxx_protocol::api::{Create, Join, Listed, Seated};
-use luxx_protocol::{Code, LONGEST_MESSAGE, Object, Refusal, TableInfo};
+use luxx_protocol::api::{Create, Glance, Join, Listed, Seated};
+use luxx_protocol::{Code, LONGEST_MESSAGE, Object, Refusal};
 use tokio::time::timeout;
 use utoipa::OpenApi;
 
@@ -185,14 +185,14 @@ async fn listed(State(registry): State<Arc<Registry>>) -> Answer<Vec<Listed>> {
     Ok(Json(registry.listed().await?))
 }
 
-/// A table and who sits there.
+/// A table, who sits there, and whose decision it is.
 #[utoipa::path(get, path = "/api/tables/{table}", params(("table" = String, Path)), responses(
-    (status = 200, body = TableInfo), (status = 400), (status = 404, body = Refusal), (status = 429, body = Refusal),
+    (status = 200, body = Glance), (status = 400), (status = 404, body = Refusal), (status = 429, body = Refusal),
     (status = 503, body = Refusal)
 ))]
-async fn info(State(registry): State<Arc<Registry>>, Path(table): Path<String>) -> Answer<TableInfo> {
-    let (info, _) = registry.ask(&table, |reply| Command::Info { reply }).await?;
-    Ok(Json(info))
+async fn info(State(registry): State<Arc<Registry>>, Path(table): Path<String>) -> Answer<Glance> {
+    let (glance, _) = registry.ask(&table, |reply| Command::Info { reply }).await?;
+    Ok(Json(glance))
 }
 
 /// Sit down at a table.

@@ -281,7 +281,7 @@ fn adopt() {
     let Some(table) = TableId::read(table) else { return };
     let whole = token.len() == 32 && token.bytes().all(|digit| digit.is_ascii_hexdigit());
     if whole {
-        store::keep_seat(table, token);
+        store::keep_seat(table, token, None);
     }
     history::replace(Route { screen: Screen::Online(table), sheet: None });
 }

@@ -144,6 +144,9 @@ pub(crate) fn keep_table(table: &TableConfig) {
 #[derive(Serialize, Deserialize)]
 pub(crate) struct KeptSeat {
     pub(crate) token: String,
+    /// Which one, once that was told.
+    #[serde(default)]
+    pub(crate) seat: Option<u8>,
     /// When it was taken or last looked at, in milliseconds.
     pub(crate) at: f64,
 }
@@ -154,8 +157,8 @@ pub(crate) fn seat(table: TableId) -> Option<KeptSeat> {
 }
 
 /// Keeps a seat; false if that cannot be done: then a reload would lose it.
-pub(crate) fn keep_seat(table: TableId, token: &str) -> bool {
-    let kept = KeptSeat { token: token.to_owned(), at: crate::browser::now() };
+pub(crate) fn keep_seat(table: TableId, token: &str, seat: Option<u8>) -> bool {
+    let kept = KeptSeat { token: token.to_owned(), seat, at: crate::browser::now() };
     put(&format!("{SEAT}{table}"), &serde_json::to_string(&kept).unwrap_or_default())
 }
 

@@ -249,3 +249,65 @@ fn a_browser_is_opened_unless_the_environment_says_no() {
         server.kill();
     }
 }
+
+/// What a server prints that listens in these words, as far as it comes within the first lines.
+fn printed(words: &[&str]) -> Vec<String> {
+    let folder = tempfile::tempdir().unwrap();
+    let process = Command::new(LUXX)
+        .args(["serve", "--no-open", "--no-page", "--port", "0", "--log", "off", "--data"])
+        .arg(folder.path().join("tables.sqlite"))
+        .args(words)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut running = Running(process);
+    let output = BufReader::new(running.0.stdout.take().unwrap());
+    // The code is as wide as it is high, two modules a line: its last line is blank, after some that are not.
+    let mut lines: Vec<String> = Vec::new();
+    for line in output.lines() {
+        let line = line.unwrap();
+        let blank = line.trim().is_empty();
+        let drawn = lines.iter().any(|line| line.contains('█'));
+        lines.push(line);
+        if blank && drawn {
+            break;
+        }
+    }
+    lines
+}
+
+#[test]
+fn phones_are_told_every_address_and_one_of_them_as_a_code() {
+    let own: Vec<String> = if_addrs::get_if_addrs()
+        .unwrap()
+        .iter()
+        .filter(|interface| !interface.is_loopback() && !interface.is_link_local())
+        .map(|interface| interface.ip().to_string())
+        .collect();
+    if own.is_empty() {
+        // A machine without a network says so instead.
+        let output = Command::new(LUXX)
+            .args(["serve", "--no-open", "--no-page", "--port", "0", "--lan"])
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        assert!(String::from_utf8_lossy(&output.stderr).contains("in no network"));
+        return;
+    }
+    for words in [["--lan"].as_slice(), &["--host", "0.0.0.0"]] {
+        let lines = printed(words);
+        assert!(lines[0].starts_with("luxx is at http://127.0.0.1:"), "{words:?}: {lines:?}");
+        assert!(lines[1].contains("in the same network"), "{words:?}: {lines:?}");
+        let port = lines[0].split(':').nth(2).and_then(|rest| rest.split('/').next()).unwrap();
+        for address in &own {
+            let shown = if address.contains(':') { format!("[{address}]") } else { address.clone() };
+            let line = format!("  http://{shown}:{port}/");
+            assert!(lines.contains(&line), "{words:?}: {line:?} in {lines:?}");
+        }
+        let code: Vec<&String> = lines[2 + own.len()..].iter().collect();
+        assert!(code.len() > 10 && code.iter().any(|line| line.contains('█')), "{words:?}: {lines:?}");
+        let width = code[0].chars().count();
+        assert!(code.iter().all(|line| line.chars().count() == width), "{words:?}: {code:?}");
+    }
+}

@@ -6,8 +6,9 @@ use std::net::IpAddr;
 use std::pin::pin;
 use std::sync::Arc;
 
+use luxx_protocol::api::Glance;
 use luxx_protocol::api::Seated;
-use luxx_protocol::{ClientMessage, Code, Refusal, ServerMessage, TableInfo, Token};
+use luxx_protocol::{ClientMessage, Code, Refusal, ServerMessage, Token};
 use prometheus_client::metrics::gauge::Gauge;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
@@ -32,7 +33,7 @@ pub(crate) enum Command {
     /// Somebody wants to sit down; with a key the same request may come again.
     Join { name: String, key: Option<Token>, from: IpAddr, reply: Reply<Seated> },
     /// How the table looks from outside.
-    Info { reply: Reply<TableInfo> },
+    Info { reply: Reply<Glance> },
     /// A connection; the answer is its number, and the first message has been sent.
     Connect {
         token: Option<Token>,
@@ -182,7 +183,7 @@ impl Actor {
                 self.answer(conn, id, outcome);
             }
             Command::Join { name, key, from, reply } => drop(reply.send(self.join(&name, key, from).await)),
-            Command::Info { reply } => drop(reply.send(Ok(self.table.info()))),
+            Command::Info { reply } => drop(reply.send(Ok(self.table.glance()))),
             Command::Connect { token, since, from, out, reply } => {
                 drop(reply.send(self.connect(token, since, from, out).await));
             }

@@ -1,6 +1,6 @@
 //! A table as it looks from outside.
 
-use luxx_protocol::api::Listed;
+use luxx_protocol::api::{Glance, Listed};
 use luxx_protocol::{Chair, Options, Sitter, State, TableInfo};
 
 use luxx_rules::Outcome;
@@ -48,6 +48,12 @@ impl Table {
             winners: winners.into_iter().map(|seat| seat.index() as u8).collect(),
             commitment: self.commitment(),
         }
+    }
+
+    /// The same, with whose decision it is, for somebody who is not connected.
+    pub(crate) fn glance(&self) -> Glance {
+        let decider = self.deal.as_ref().and_then(|deal| deal.game.public().decider());
+        Glance { info: self.info(), decider: decider.map(|seat| seat.index() as u8) }
     }
 }
 

@@ -3,9 +3,9 @@
 
 use leptos::prelude::*;
 use luxx_client::Client;
-use luxx_protocol::api::{Create, Join, Seated};
+use luxx_protocol::api::{Create, Glance, Join, Seated};
 use luxx_protocol::fair::Proof;
-use luxx_protocol::{Code, Options, Phrase, State, TableInfo, Token};
+use luxx_protocol::{Code, Options, Phrase, State, Token};
 
 use crate::online::link::{self, Failed};
 use crate::online::state::{self, Standing, connection, fairness, room};
@@ -56,13 +56,13 @@ fn enter(page: Page, table: TableId) {
 pub(crate) fn look(table: TableId) {
     connection().standing.set(Standing::Looking);
     leptos::task::spawn_local(async move {
-        let found = link::get::<TableInfo>(&format!("api/tables/{table}")).await;
+        let found = link::get::<Glance>(&format!("api/tables/{table}")).await;
         if connection().table.get_untracked() != Some(table) {
             return;
         }
         match found {
-            Ok(info) => {
-                room().info.set(Some(info));
+            Ok(glance) => {
+                room().info.set(Some(glance.info));
                 connection().standing.set(Standing::Door);
             }
             Err(Failed::NoServer) => connection().standing.set(Standing::NoServer),
@@ -122,7 +122,7 @@ where
         answer => answer?,
     };
     let table = TableId::read(&seated.table).ok_or(Failed::NoServer)?;
-    store::keep_seat(table, seated.token.expose());
+    store::keep_seat(table, seated.token.expose(), Some(seated.seat));
     Ok((table, seated.token))
 }
 

@@ -17,6 +17,7 @@ online-free = { $count ->
 }
 online-state-waiting = noch nicht begonnen
 online-state-playing = wird gespielt
+online-state-yours = du bist dran
 online-state-over = zu Ende
 online-no-server = Hier antwortet kein Server, also kann man sich nicht treffen. Spielen geht trotzdem.
 online-solo = Gegen Bots spielen

@@ -17,6 +17,7 @@ online-free = { $count ->
 }
 online-state-waiting = not begun
 online-state-playing = being played
+online-state-yours = it is your turn
 online-state-over = over
 online-no-server = No server answers here, so people cannot meet. You can still play.
 online-solo = Play against bots

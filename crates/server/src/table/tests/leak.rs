@@ -131,8 +131,8 @@ async fn heard(log: Vec<Line>, seated: &[Seated], moves: &[Move], seat: Seat, on
 
 /// The table as anybody may look at it.
 async fn info(registry: &Arc<Registry>, table: &str) -> String {
-    let (info, _) = registry.ask(table, |reply| Command::Info { reply }).await.unwrap();
-    serde_json::to_string(&info).unwrap()
+    let (glance, _) = registry.ask(table, |reply| Command::Info { reply }).await.unwrap();
+    serde_json::to_string(&glance).unwrap()
 }
 
 /// Returns how many cards lay elsewhere at the end of the deal.

@@ -10,16 +10,17 @@ use std::cell::{Cell, RefCell};
 use leptos::prelude::*;
 use luxx_client::{Client, Notice, Output, Pacing, Ticket};
 use luxx_protocol::{Change, ChatLine, Code, State, TableInfo, Token};
+use luxx_rules::Seat;
 use luxx_session::RemoteTable;
 use wasm_bindgen::prelude::*;
 
 pub(crate) use socket::{Failed, get, get_text, link, post};
 use socket::{Heard, Socket};
 
-use crate::browser;
 use crate::online::state::{self, Bubble, Line, Standing, connection, fairness, room, talk};
 use crate::route::TableId;
 use crate::state::Page;
+use crate::{browser, store};
 
 /// People wait for this client: it comes back sooner than a program would.
 const PACING: Pacing =
@@ -241,10 +242,20 @@ fn publish(page: Page) {
         if put(room().info, info.or_else(|| room().info.get_untracked())) {
             page.table.around.update(|around| *around += 1);
         }
-        put(room().me, me);
+        if put(room().me, me) {
+            remember_seat(me);
+        }
         put(talk().chat, chat);
     }
     publish_time(page);
+}
+
+/// A seat that came with an address says here for the first time which one it is.
+fn remember_seat(me: Option<Seat>) {
+    let (Some(table), Some(me)) = (connection().table.get_untracked(), me) else { return };
+    if let Some(kept) = store::seat(table).filter(|kept| kept.seat.is_none()) {
+        store::keep_seat(table, &kept.token, Some(me.index() as u8));
+    }
 }
 
 /// Keeps what the server has bound itself to for the next deal: afterwards it cannot choose another secret.

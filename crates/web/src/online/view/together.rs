@@ -1,8 +1,8 @@
 //! The ways to tables at a server: open one, go back to one's own, or sit down at one that is open to everybody.
 
 use leptos::prelude::*;
-use luxx_protocol::api::Listed;
-use luxx_protocol::{LONGEST_NAME, Options, State, TableInfo};
+use luxx_protocol::api::{Glance, Listed};
+use luxx_protocol::{LONGEST_NAME, Options, State};
 use luxx_words::say;
 
 use super::settings;
@@ -136,11 +136,11 @@ fn mine(page: Page) -> AnyView {
 }
 
 fn my_table(page: Page, table: TableId) -> AnyView {
-    let info = RwSignal::new(None::<TableInfo>);
+    let glance = RwSignal::new(None::<Glance>);
     let gone = RwSignal::new(false);
     leptos::task::spawn_local(async move {
-        match link::get::<TableInfo>(&format!("api/tables/{table}")).await {
-            Ok(found) => info.set(Some(found)),
+        match link::get::<Glance>(&format!("api/tables/{table}")).await {
+            Ok(found) => glance.set(Some(found)),
             Err(Failed::Refused(_)) => {
                 store::forget_seat(table);
                 gone.set(true);
@@ -150,16 +150,28 @@ fn my_table(page: Page, table: TableId) -> AnyView {
     });
     let go = move |_| actions::go_to(page, Screen::Online(table));
     let words = page.chrome.words();
+    let mine = store::seat(table).and_then(|kept| kept.seat);
     let line = move || {
-        info.with(|info| {
-            info.as_ref().map(|info| {
+        glance.with(|glance| {
+            glance.as_ref().map(|Glance { info, decider }| {
                 let names: Vec<String> = info
                     .chairs
                     .iter()
                     .filter(|chair| !chair.name.is_empty())
                     .map(|chair| chair.name.clone())
                     .collect();
+                let decides = decider.and_then(|seat| info.chairs.get(usize::from(seat)));
                 let state = match info.state {
+                    State::Playing if decider.is_some() && *decider == mine => {
+                        say!(words, "online-state-yours")
+                    }
+                    State::Playing if decides.is_some() => {
+                        say!(
+                            words,
+                            "online-decides",
+                            name = decides.map(|chair| chair.name.clone()).unwrap_or_default()
+                        )
+                    }
                     State::Waiting => say!(words, "online-state-waiting"),
                     State::Playing | State::Between => say!(words, "online-state-playing"),
                     State::Over | State::Unknown => say!(words, "online-state-over"),

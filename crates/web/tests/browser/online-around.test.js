@@ -1,0 +1,119 @@
+// What is around a table of people: being called, hints, one's tables, and a proof that others accept.
+import { execFileSync } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { expect, test } from "@playwright/test";
+
+import { LOST, person, play, setUp, sitDown } from "./online.js";
+
+/** Lets a page believe that nobody looks at it, and counts how it calls. Runs in the page. */
+function listenForCalls() {
+  window.away = false;
+  window.calls = { vibrated: 0, notified: [], struck: 0 };
+  Object.defineProperty(document, "hidden", { get: () => window.away });
+  document.hasFocus = () => !window.away;
+  navigator.vibrate = () => (window.calls.vibrated += 1) > 0;
+  window.Notification = class {
+    constructor(title) {
+      window.calls.notified.push(title);
+    }
+  };
+  const start = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function (...when) {
+    // The pitch of "your turn".
+    if (this.frequency.value === 520) window.calls.struck += 1;
+    return start.apply(this, when);
+  };
+}
+
+/** How the page calls, or does not. */
+async function called(page) {
+  return await page.evaluate(() => ({
+    ...window.calls,
+    title: document.title,
+    badge: document.querySelector("link[rel=icon]").href.startsWith("data:"),
+  }));
+}
+
+const decided = async (page) => await page.evaluate(async () => window.player.decide(await window.player.settled(), 0));
+
+test("whose turn it is is called out to somebody who looks elsewhere, and to nobody else", async ({ browser, baseURL }) => {
+  const { link, seat } = await setUp(baseURL, "Ada", { seats: 2, starts: 0 });
+  const settings = { speed: "instant", sound: true, notifications: true };
+  const [ada, ben] = [await person(browser, { settings }), await person(browser, { settings })];
+  for (const { context } of [ada, ben]) await context.addInitScript(listenForCalls);
+  await ada.page.goto(seat);
+  await sitDown(ben.page, link, "Ben");
+  await ben.page.evaluate(() => (window.away = true));
+  await ada.page.getByTestId("start-online").click();
+  // In front: nothing of it, although it is Ada's turn.
+  await ada.page.locator("main.table[data-phase=play]").waitFor();
+  const quiet = { vibrated: 0, notified: [], title: "luxx", badge: false };
+  expect(await called(ada.page)).toMatchObject(quiet);
+  expect(await called(ben.page)).toMatchObject({ ...quiet, struck: 0 });
+
+  // Ada decides until Ben has to.
+  while ((await ben.page.locator("main.table").getAttribute("data-phase")) === "wait") {
+    if ((await ada.page.locator("main.table").getAttribute("data-phase")) !== "wait") await decided(ada.page);
+  }
+  await expect.poll(async () => await called(ben.page)).toMatchObject({ vibrated: 1, notified: ["Your turn! · luxx"], title: "Your turn! · luxx", badge: true });
+  expect((await called(ben.page)).struck, "and a sound").toBeGreaterThan(0);
+  expect(await called(ada.page)).toMatchObject(quiet);
+
+  // Looked at again it is quiet.
+  await ben.page.evaluate(() => {
+    window.away = false;
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  expect(await called(ben.page)).toMatchObject({ title: "luxx", badge: false });
+  await ada.leave();
+  await ben.leave();
+});
+
+test("hints are the host's choice, and everybody sees it", async ({ browser, baseURL }) => {
+  const [ada, ben] = [await person(browser), await person(browser)];
+  for (const hints of [false, true]) {
+    const { link, seat } = await setUp(baseURL, "Ada", { seats: 2, starts: 0, hints });
+    await ada.page.goto(seat);
+    await ada.page.getByTestId("room").waitFor();
+    await sitDown(ben.page, link, "Ben");
+    await (hints ? expect(ben.page.getByTestId("setting")) : expect(ben.page.getByTestId("setting")).not).toContainText("with hints");
+    await ada.page.getByTestId("start-online").click();
+    await ada.page.locator("main.table[data-phase=play]").waitFor();
+    await expect(ada.page.getByTestId("hint")).toHaveCount(hints ? 1 : 0);
+  }
+  await ada.page.getByTestId("hint").click();
+  await expect(ada.page.getByTestId("hint-sheet").locator("[data-move], .chip").first()).toBeVisible();
+  await ada.leave();
+  await ben.leave();
+});
+
+test("one's tables say whose turn it is, and a finished deal is proven to luxx check", async ({ browser, baseURL }) => {
+  const { table, link, seat } = await setUp(baseURL, "Ada", { seats: 2, starts: 0 });
+  const [ada, ben] = [await person(browser), await person(browser)];
+  await ada.page.goto(seat);
+  await ada.page.getByTestId("room").waitFor();
+  await sitDown(ben.page, link, "Ben");
+  await ada.page.goto("./#together");
+  await expect(ada.page.getByTestId("my-table")).toContainText("not begun");
+  await ada.page.getByTestId("my-table").click();
+  await ada.page.getByTestId("start-online").click();
+  await ada.page.locator("main.table[data-phase=play]").waitFor();
+  for (const [{ page }, line] of [[ada, "it is your turn"], [ben, "Ada decides"]]) {
+    await page.goto("./#together");
+    await expect(page.getByTestId("my-table")).toContainText(line);
+    await page.getByTestId("my-table").click();
+  }
+  await Promise.all([ada, ben].map((who) => play(who)));
+  await ada.page.getByTestId("check-shuffle").click();
+  const saved = ada.page.waitForEvent("download");
+  await ada.page.getByTestId("save-proof").click();
+  const file = join(mkdtempSync(join(tmpdir(), "luxx-")), `${table}.json`);
+  await (await saved).saveAs(file);
+  // What it says goes to standard error; it fails where something is wrong.
+  execFileSync(process.env.LUXX_BINARY, ["check", file], { stdio: ["ignore", "ignore", "ignore"] });
+  await ada.leave(LOST);
+  await ben.leave(LOST);
+});
