@@ -120,7 +120,7 @@ async fn whole_games_with_bots_in_every_mode() {
     for variant in Variant::ALL {
         for seats in 2..=5 {
             let (edition, name) = (variant.edition().name().to_owned(), variant.name().to_owned());
-            let options = Options { edition, variant: name, ..options(seats) };
+            let options = Options { edition, variant: name, hints: true, ..options(seats) };
             let seated = server.create(&options).await;
             let mut me = Onlooker::connect(&server, &seated, true).await;
             let occupants = me.director.table().occupants();
@@ -138,7 +138,7 @@ async fn whole_games_with_bots_in_every_mode() {
 #[tokio::test]
 async fn a_match_goes_on_whatever_happens_to_the_connection_and_the_server() {
     let mut server = Server::start(generous()).await;
-    let options = Options { rounds: Some(1), bots: "greedy".to_owned(), ..options(3) };
+    let options = Options { rounds: Some(1), hints: true, bots: "greedy".to_owned(), ..options(3) };
     let seated = server.create(&options).await;
     let mut me = Onlooker::connect(&server, &seated, true).await;
     let (data, mut folder, mut heard, mut standings) = (server.data.clone(), None, 0, Vec::new());
