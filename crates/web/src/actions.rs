@@ -6,7 +6,7 @@ use luxx_session::{Blunder, Director, Selection, Session, Settings, TableConfig}
 use luxx_words::say;
 
 use crate::driver::show_anew;
-use crate::route::{Route, Screen, Sheet, TableId};
+use crate::route::{BESIDE, Route, Screen, Sheet, TableId};
 use crate::state::{Page, Stage};
 use crate::store::GameId;
 use crate::{browser, driver, games, history, sound, store, tables, tell};
@@ -274,14 +274,21 @@ pub(crate) fn go_to(page: Page, screen: Screen) {
     page.online.arrive(page, screen);
 }
 
-/// An address that carries a seat to another device is taken over: kept, and not left where others read it.
+/// An address that carries a seat to another device is taken over: kept, and not left where others read it. So is the word that
+/// this device lies beside a large screen.
 fn adopt() {
     let hash = browser::window().location().hash().unwrap_or_default();
-    let Some((table, token)) = hash.trim_start_matches("#/t/").split_once("/as/") else { return };
+    let Some((table, rest)) = hash.trim_start_matches("#/t/").split_once('/') else { return };
     let Some(table) = TableId::read(table) else { return };
-    let whole = token.len() == 32 && token.bytes().all(|digit| digit.is_ascii_hexdigit());
-    if whole {
-        store::keep_seat(table, token, None);
+    match rest.strip_prefix("as/") {
+        Some(token) => {
+            let whole = token.len() == 32 && token.bytes().all(|digit| digit.is_ascii_hexdigit());
+            if whole {
+                store::keep_seat(table, token, None);
+            }
+        }
+        None if rest == BESIDE => store::keep_beside(Some(table)),
+        None => return,
     }
     history::replace(Route { screen: Screen::Online(table), sheet: None });
 }

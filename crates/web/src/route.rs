@@ -108,6 +108,8 @@ const SHEETS: [(&str, Sheet); 14] = [
 ];
 /// What the addresses of tables at a server begin with.
 const TABLES: &str = "/t/";
+/// What those end with that are read from a large screen: the device that reads it shows no table of its own.
+pub(crate) const BESIDE: &str = "beside";
 /// What the large screen's ends with.
 const BIG: &str = "screen";
 

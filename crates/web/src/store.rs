@@ -16,6 +16,8 @@ const HEAD: &str = "luxx.game.";
 const MOVES: &str = "luxx.moves.";
 /// A seat at a table of the server.
 const SEAT: &str = "luxx.seat.";
+/// The table whose cards lie on a large screen.
+const BESIDE: &str = "luxx.beside";
 const NAME: &str = "luxx.name";
 /// Where a game that cannot be read is put aside.
 const DAMAGED: &str = "luxx.damaged";
@@ -176,6 +178,18 @@ pub(crate) fn seats() -> Vec<TableId> {
         .collect();
     seats.sort_by(|(one, _), (other, _)| other.total_cmp(one));
     seats.into_iter().map(|(_, table)| table).collect()
+}
+
+/// The table beside whose large screen this device lies.
+pub(crate) fn beside() -> Option<TableId> {
+    TableId::read(&get(BESIDE)?)
+}
+
+pub(crate) fn keep_beside(table: Option<TableId>) {
+    match table {
+        Some(table) => drop(put(BESIDE, &table.to_string())),
+        None => remove(BESIDE),
+    }
 }
 
 /// The name under which one last sat down.

@@ -52,6 +52,12 @@ fn enter(page: Page, table: TableId) {
     }
 }
 
+/// Says whether the table is on a large screen that this device lies beside.
+pub(crate) fn lie_beside(beside: bool) {
+    store::keep_beside(connection().table.get_untracked().filter(|_| beside));
+    connection().beside.set(beside);
+}
+
 /// Asks the server about the table, for somebody who has no seat there.
 pub(crate) fn look(table: TableId) {
     connection().standing.set(Standing::Looking);

@@ -6,7 +6,11 @@ import { join } from "node:path";
 
 import { expect, test } from "@playwright/test";
 
+import { objections } from "./axe.js";
+import { faults } from "./faults.js";
 import { LOST, person, play, setUp, sitDown } from "./online.js";
+
+const PICTURES = process.env.LUXX_PICTURES;
 
 /** Lets a page believe that nobody looks at it, and counts how it calls. Runs in the page. */
 function listenForCalls() {
@@ -116,4 +120,38 @@ test("one's tables say whose turn it is, and a finished deal is proven to luxx c
   execFileSync(process.env.LUXX_BINARY, ["check", file], { stdio: ["ignore", "ignore", "ignore"] });
   await ada.leave(LOST);
   await ben.leave(LOST);
+});
+
+test("three phones beside a large screen play a deal: the table there, the hands here", async ({ browser, baseURL }) => {
+  const { link, seat } = await setUp(baseURL, "Ada", { seats: 3, starts: 0 });
+  const phone = { viewport: { width: 360, height: 640 }, painted: true, reducedMotion: "reduce" };
+  const tv = await person(browser, { viewport: { width: 1920, height: 1080 } });
+  const phones = [await person(browser, phone), await person(browser, phone), await person(browser, phone)];
+  const [ada, ben, cleo] = phones;
+  await tv.page.goto(`${link}/screen`);
+  await tv.page.getByTestId("big-room").waitFor();
+  // The host says so in the menu, the others by reading the code on the screen.
+  await ada.page.goto(seat);
+  await ada.page.getByTestId("room").waitFor();
+  for (const [guest, name] of [[ben, "Ben"], [cleo, "Cleo"]]) await sitDown(guest.page, `${link}/beside`, name);
+  expect(ben.page.url(), "it is said once").toBe(link);
+  await ada.page.getByTestId("start-online").click();
+  await ada.page.getByTestId("menu").click();
+  await ada.page.getByTestId("beside").check({ force: true });
+  await ada.page.getByTestId("close").click();
+  await ada.page.locator(".beside main.table[data-phase=play]").waitFor();
+  await expect(ada.page.locator(".middle")).toBeHidden();
+  await expect(ada.page.locator(".display").first()).toBeHidden();
+  await ada.page.locator(".hand button.group").first().click();
+  await expect(ada.page.locator(".seats .verdict")).toHaveCount(2);
+  await expect(ada.page.locator(".seats .verdict").first()).toBeVisible();
+  for (const [width, height] of [[360, 640], [390, 844], [844, 390], [768, 1024]]) {
+    await ada.page.setViewportSize({ width, height });
+    expect(await faults(ada.page), `${width}×${height}`).toEqual([]);
+    if (PICTURES) await ada.page.screenshot({ path: `${PICTURES}/beside-${width}-light.png` });
+  }
+  expect(await objections(ada.page)).toEqual([]);
+  await Promise.all(phones.map((who) => play(who)));
+  await expect(tv.page.getByTestId("score-sheet")).toBeVisible();
+  for (const somebody of [...phones, tv]) await somebody.leave();
 });

@@ -155,6 +155,8 @@ online-phrase = { $phrase ->
 online-screen = Den Tisch auf diesen Bildschirm
 online-screen-line = Alle haben ihre Hand auf dem Handy.
 online-big-join = Hinsetzen oder zuschauen
+online-beside = Nur meine Karten
+online-beside-line = Der Tisch liegt auf dem großen Bildschirm
 online-decides = { $name } entscheidet
 
 # Du bist dran

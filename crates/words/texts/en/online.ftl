@@ -155,6 +155,8 @@ online-phrase = { $phrase ->
 online-screen = Put the table on this screen
 online-screen-line = Everybody holds their hand on a phone.
 online-big-join = Sit down or watch
+online-beside = Only my hand
+online-beside-line = The table is on the large screen
 online-decides = { $name } decides
 
 # It is your turn

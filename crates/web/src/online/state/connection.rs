@@ -6,6 +6,7 @@ use luxx_protocol::Code;
 
 use super::reset;
 use crate::route::TableId;
+use crate::store;
 
 /// Where one stands with a table at a server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,6 +45,8 @@ pub(crate) struct Connection {
     pub(crate) table: RwSignal<Option<TableId>>,
     /// Whether this is the large screen in the middle, which only watches.
     pub(crate) watches: RwSignal<bool>,
+    /// Whether the table is on a large screen that this device lies beside: then here is only the own hand.
+    pub(crate) beside: RwSignal<bool>,
     pub(crate) standing: RwSignal<Standing>,
     pub(crate) line: RwSignal<Line>,
     /// How many changes were missed, while they are being shown.
@@ -61,6 +64,7 @@ impl Connection {
         Connection {
             table: RwSignal::new(None),
             watches: RwSignal::new(false),
+            beside: RwSignal::new(false),
             standing: RwSignal::new(Standing::Nowhere),
             line: RwSignal::new(Line::New),
             missed: RwSignal::new(0),
@@ -74,6 +78,7 @@ impl Connection {
         self.table.set(table);
         self.standing.set(if table.is_some() { Standing::Looking } else { Standing::Nowhere });
         self.line.set(Line::New);
+        self.beside.set(table.is_some() && table == store::beside());
         reset(self.missed);
         reset(self.refused);
         self.client.set_value(None);

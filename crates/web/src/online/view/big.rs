@@ -26,7 +26,7 @@ pub(crate) fn view(page: Page) -> AnyView {
 /// Before the cards: a code to come in by, large, and who has.
 fn waiting(page: Page) -> AnyView {
     let words = page.chrome.words();
-    let link = untrack(invitation::address).unwrap_or_default();
+    let link = untrack(invitation::address_beside).unwrap_or_default();
     let chairs = room().part(|info| info.chairs.clone());
     let rows = move || {
         let rows = chairs.get().unwrap_or_default().into_iter().enumerate().map(|(seat, chair)| {
@@ -52,7 +52,7 @@ fn waiting(page: Page) -> AnyView {
 
 fn table(page: Page) -> AnyView {
     let words = page.chrome.words();
-    let link = untrack(invitation::address).unwrap_or_default();
+    let link = untrack(invitation::address_beside).unwrap_or_default();
     let seating = page.table.seating();
     let decider = Memo::new(move |_| {
         page.table.scene.track();

@@ -9,7 +9,7 @@ use qrcodegen::{QrCode, QrCodeEcc};
 use crate::browser;
 use crate::online::state::connection;
 use crate::online::{actions, link};
-use crate::route::{Route, Screen};
+use crate::route::{BESIDE, Route, Screen};
 use crate::state::Page;
 use crate::view::parts::icon;
 
@@ -22,6 +22,11 @@ const QUIET: i32 = 4;
 pub(crate) fn address() -> Option<String> {
     let screen = Screen::Online(connection().table.get()?);
     Some(link::link(&Route { screen, sheet: None }.address()))
+}
+
+/// The same, for the code on a large screen: whoever reads it sits before it.
+pub(crate) fn address_beside() -> Option<String> {
+    address().map(|address| format!("{address}/{BESIDE}"))
 }
 
 pub(crate) fn view(page: Page) -> AnyView {

@@ -6,6 +6,7 @@ use luxx_words::say;
 use crate::actions;
 use crate::online::actions as online;
 use crate::online::bell;
+use crate::online::state::{connection, room};
 use crate::route::{Screen, Sheet};
 use crate::state::Page;
 use crate::view::menu::{switch, way};
@@ -21,6 +22,10 @@ pub(crate) fn view(page: Page) -> AnyView {
     };
     view! {
         {switch("chat", "notifications", say!(words, "online-notify"), say!(words, "online-notify-line"), notified, notify)}
+        {room().me.get_untracked().map(|_| {
+            let (title, line) = (say!(words, "online-beside"), say!(words, "online-beside-line"));
+            switch("screen", "beside", title, line, || connection().beside.get(), online::lie_beside)
+        })}
         {way("share", "invite", say!(words, "online-invite"), move || page.chrome.open(Sheet::Invite))}
         {way("people", "together", say!(words, "online-to-tables"), move || actions::leave(page, Screen::Together))}
         {way("close", "quit", say!(words, "online-leave"), move || online::quit(page))}

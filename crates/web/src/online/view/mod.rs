@@ -51,6 +51,8 @@ enum Face {
     Door,
     Room,
     Table,
+    /// The same without the table, which is on a large screen.
+    Beside,
     Closed(Code),
 }
 
@@ -67,7 +69,13 @@ fn face(page: Page) -> Face {
                 Face::NoServer
             }
             Some(State::Waiting) => Face::Room,
-            Some(_) if page.table.scene.with(Option::is_some) => Face::Table,
+            Some(_) if page.table.scene.with(Option::is_some) => {
+                if connection().beside.get() && room().me.get().is_some() {
+                    Face::Beside
+                } else {
+                    Face::Table
+                }
+            }
             None | Some(_) => Face::Looking,
         },
     }
@@ -83,7 +91,7 @@ fn big_screen(page: Page) -> AnyView {
         Face::NoServer => trouble::no_server(page),
         Face::Closed(code) => trouble::closed(page, code),
         Face::Table => big::view(page),
-        Face::Looking | Face::Door | Face::Room => trouble::looking(page),
+        Face::Looking | Face::Door | Face::Room | Face::Beside => trouble::looking(page),
     };
     view! { {shown} }.into_any()
 }
@@ -96,6 +104,8 @@ fn at_table(page: Page) -> AnyView {
         Face::NoServer => trouble::no_server(page),
         Face::Door => door::view(page),
         Face::Room => room::view(page),
+        // The style sheet leaves out what is on the large screen.
+        Face::Beside => view! { <div class="beside">{table::view(page)}</div> }.into_any(),
         Face::Table => view! { {table::view(page)}{column::view(page)} }.into_any(),
         Face::Closed(code) => trouble::closed(page, code),
     };
