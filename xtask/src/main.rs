@@ -41,6 +41,8 @@ cargo xtask browser [--quick] [WORDS]
 cargo xtask pictures [--quick]     pictures of the page, into target/browser/pictures
 cargo xtask random [--quick]       whole games at random deals, with a look at every decision
 cargo xtask lighthouse             the page's size, Lighthouse's figures, how smoothly it runs
+cargo xtask smooth [--quick] [WORDS]
+                                   only the last of these: answers to taps, moves on other screens
 cargo xtask bench                  benchmarks: decisions a second and instructions a decision
 cargo xtask python                 the Python package: built, installed and tested in target/python
 cargo xtask train                  the training's tests in target/train (downloads PyTorch, some gigabytes)
@@ -59,6 +61,7 @@ fn main() -> ExitCode {
         ["browser", words @ ..] => browser::run("everyday", words),
         ["random", words @ ..] => browser::run("random", words),
         ["pictures", words @ ..] => browser::run("pictures", words),
+        ["smooth", words @ ..] => browser::run("smooth", words),
         ["lighthouse"] => lighthouse::run(),
         ["python"] => python::run(),
         ["train"] => python::train(),

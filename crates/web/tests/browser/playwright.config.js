@@ -18,7 +18,7 @@ export default defineConfig({
   projects: [
     { name: "everyday", testMatch: "*.test.js" },
     // What a busy machine can spoil, and what is made rather than tested.
-    { name: "smooth", testMatch: "smooth.js", workers: 1 },
+    { name: "smooth", testMatch: ["smooth.js", "swift.js"], workers: 1 },
     { name: "pictures", testMatch: "pictures.js" },
     { name: "random", testMatch: "random.js" },
   ],
