@@ -59,7 +59,7 @@ impl Screen {
 }
 
 /// What lies above it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Sheet {
     Menu,
     Rules,

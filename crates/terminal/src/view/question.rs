@@ -101,7 +101,6 @@ fn sentence<T: Table>(app: &App<T>, decision: Decision, view: &View) -> Sentence
     let (words, narrator, public) = (app.words(), app.narrator(), view.public());
     let caught = public.caught();
     let cards = || caught.map(|(victim, layer)| narrator.whose(victim, layer)).unwrap_or_default();
-    let size = caught.map_or(0, |(_, layer)| layer.size());
     match decision {
         Decision::Play => Sentence::default(),
         Decision::Shadow => {

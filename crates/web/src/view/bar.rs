@@ -46,10 +46,10 @@ pub(crate) fn view(page: Page) -> AnyView {
             <span class="about">{move || about.get()}</span>
             <nav class="tools">
                 {remote.then(|| page.online.view(page, Part::Bar))}
-                {hints.then(|| tool("hint", &say!(words, "page-hint"), may_hint.into(), move || crate::hint::ask(page)))}
-                {(!remote).then(|| undo(page, may_undo))}
-                {tool("log", &say!(words, "page-log"), Signal::from(true), move || page.chrome.open(Sheet::Log))}
-                {tool("menu", &say!(words, "page-menu"), Signal::from(true), move || page.chrome.open(Sheet::Menu))}
+                {hints.then(|| tool("hint", &say!(words, "page-hint"), Usable::If(may_hint), move || crate::hint::ask(page)))}
+                {(!remote).then(|| tool("undo", &say!(words, "page-undo"), Usable::OrSayWhyNot(may_undo), move || actions::undo(page)))}
+                {tool("log", &say!(words, "page-log"), Usable::Always, move || page.chrome.open(Sheet::Log))}
+                {tool("menu", &say!(words, "page-menu"), Usable::Always, move || page.chrome.open(Sheet::Menu))}
             </nav>
         </header>
     }
@@ -67,27 +67,28 @@ fn practice(page: Page) -> impl IntoView {
     }
 }
 
-/// Taking back. Where it cannot be done a tap says why.
-fn undo(page: Page, possible: Memo<bool>) -> AnyView {
-    let label = say!(page.chrome.words(), "page-undo");
+/// When a tool can be used.
+#[derive(Clone, Copy)]
+enum Usable {
+    Always,
+    /// Else it does not answer.
+    If(Memo<bool>),
+    /// Else a tap says why not.
+    OrSayWhyNot(Memo<bool>),
+}
+
+fn tool(name: &'static str, label: &str, usable: Usable, act: impl Fn() + 'static) -> AnyView {
+    let disabled = move || matches!(usable, Usable::If(usable) if !usable.get());
+    let refused = move || matches!(usable, Usable::OrSayWhyNot(usable) if !usable.get()).then_some("true");
     view! {
         <button
             class="tool"
-            data-testid="undo"
-            aria-label=label.clone()
-            aria-disabled=move || (!possible.get()).then_some("true")
-            on:click=move |_| actions::undo(page)
+            data-testid=name
+            aria-label=label.to_owned()
+            disabled=disabled
+            aria-disabled=refused
+            on:click=move |_| act()
         >
-            {icon("undo")}
-            <span>{label.clone()}</span>
-        </button>
-    }
-    .into_any()
-}
-
-fn tool(name: &'static str, label: &str, enabled: Signal<bool>, act: impl Fn() + 'static) -> AnyView {
-    view! {
-        <button class="tool" data-testid=name aria-label=label.to_owned() disabled=move || !enabled.get() on:click=move |_| act()>
             {icon(name)}
             <span>{label.to_owned()}</span>
         </button>

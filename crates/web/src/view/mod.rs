@@ -57,6 +57,8 @@ pub(crate) fn app(page: Page) -> impl IntoView {
     let screen = page.chrome.screen;
     // Texts are written where they are drawn: another language draws everything anew.
     let language = move || page.chrome.language();
+    // Every sheet is an element of its own, so it opens at its top wherever the last one was scrolled to.
+    let above = move || page.chrome.above().map(|sheet| (language(), sheet));
     // A new screen begins at its top.
     Effect::new(move |_| {
         screen.track();
@@ -72,20 +74,17 @@ pub(crate) fn app(page: Page) -> impl IntoView {
                 online => page.online.view(page, Part::Screen(online)),
             }
         }}
-        {move || {
-            language();
-            page.chrome.above().map(|sheet| match sheet {
-                Sheet::Menu => menu::view(page).into_any(),
-                Sheet::Rules => rules::view(page).into_any(),
-                Sheet::Keys => key_list::view(page).into_any(),
-                Sheet::Hint => hint::view(page).into_any(),
-                Sheet::Log => log::view(page).into_any(),
-                Sheet::Score => score::view(page).into_any(),
-                Sheet::Player(seat) => Seat::new(seat.into()).map(|seat| look::at_player(page, seat)).into_any(),
-                Sheet::Piles => look::at_piles(page),
-                online => page.online.view(page, Part::Sheet(online)),
-            })
-        }}
+        {parts::each_anew(above, |above| *above, move |(_, sheet)| match sheet {
+            Sheet::Menu => menu::view(page).into_any(),
+            Sheet::Rules => rules::view(page).into_any(),
+            Sheet::Keys => key_list::view(page).into_any(),
+            Sheet::Hint => hint::view(page).into_any(),
+            Sheet::Log => log::view(page).into_any(),
+            Sheet::Score => score::view(page).into_any(),
+            Sheet::Player(seat) => Seat::new(seat.into()).map(|seat| look::at_player(page, seat)).into_any(),
+            Sheet::Piles => look::at_piles(page),
+            online => page.online.view(page, Part::Sheet(online)),
+        })}
         {move || page.chrome.notice.get().map(|notice| parts::notice(page, notice))}
         <div class="sky" aria-hidden="true"></div>
         <p class="sr" role="status" aria-live="polite" data-testid="news">{page.voice.news}</p>

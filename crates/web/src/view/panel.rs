@@ -15,8 +15,8 @@ use crate::tell;
 /// What the panel is about. Each kind has an element of its own, so that nothing of one is seen to become something of the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Kind {
-    /// Others act.
-    Waiting,
+    /// Others act, this one first of all.
+    Waiting(Seat),
     Aim,
     Ended,
     /// Cards are picked.
@@ -35,11 +35,11 @@ pub(crate) fn view(page: Page, preview: Memo<Option<Preview>>) -> AnyView {
             Some(decision) => Kind::Asked(decision),
             None if page.table.stage.get() == Stage::Aim => Kind::Aim,
             None if over.get() == Some(true) => Kind::Ended,
-            None => paw.get().map(|_| Kind::Waiting)?,
+            None => paw.get().map(Kind::Waiting)?,
         })
     });
     let drawn = move |kind| match kind {
-        Kind::Waiting => paw.get().map(|paw| waiting(page, paw)),
+        Kind::Waiting(paw) => Some(waiting(page, paw)),
         Kind::Aim => Some(lesson::aim(page)),
         Kind::Ended => Some(ended(page)),
         Kind::Pick => {
@@ -78,9 +78,8 @@ fn asked(page: Page, decision: Decision, view: &View) -> Option<AnyView> {
 
 fn waiting(page: Page, paw: Seat) -> AnyView {
     let text = tell::narrator(page).turn(paw);
-    let draw = |text: Sentence| view! { <p class="ask">{sentence(&text)}</p> }.into_any();
-    let text = each_anew(move || Some(text.clone()), Sentence::to_string, draw);
-    view! { <section class="panel" data-kind="prompt">{text}</section> }.into_any()
+    view! { <section class="panel" data-kind="prompt"><p class="ask">{sentence(&text)}</p></section> }
+        .into_any()
 }
 
 fn prompt(page: Page) -> AnyView {

@@ -181,8 +181,8 @@ struct Lying {
     place: usize,
     layer: Layer,
     ghost: bool,
-    /// One that is covered is drawn anew: it gets another shape.
-    top: bool,
+    /// How many lie on it. One that steps back is drawn anew in its new place, where it may have another shape.
+    above: usize,
 }
 
 /// The layers bottom first; a caught one still lies there until it is known where it goes.
@@ -198,7 +198,7 @@ pub(crate) fn display(
         let all: Vec<_> =
             own.map(|layer| (layer, false)).chain(ghost.get().map(|layer| (layer, true))).collect();
         let count = all.len();
-        let lying = |(place, (layer, ghost))| Lying { place, layer, ghost, top: place + 1 == count };
+        let lying = |(place, (layer, ghost))| Lying { place, layer, ghost, above: count - 1 - place };
         all.into_iter().enumerate().map(lying).collect::<Vec<_>>()
     });
     let count = Memo::new(move |_| pile.with(Vec::len));
@@ -210,7 +210,7 @@ pub(crate) fn display(
             {bare}
             <ol class="layers" hidden=move || count.get() == 0>
                 <For each=move || pile.get() key=|lying| *lying let(lying)>
-                    {layer(page, lying, count, caught)}
+                    {layer(page, lying, caught)}
                 </For>
             </ol>
         </div>
@@ -218,14 +218,15 @@ pub(crate) fn display(
     .into_any()
 }
 
-fn layer(page: Page, lying: Lying, count: Memo<usize>, caught: Memo<Option<Layer>>) -> AnyView {
-    let Lying { place, layer, ghost, top } = lying;
+fn layer(page: Page, lying: Lying, caught: Memo<Option<Layer>>) -> AnyView {
+    let Lying { place, layer, ghost, above } = lying;
+    let top = above == 0;
     view! {
         <li
             class="layer"
             data-below=(place + 1).to_string()
             data-under=place.to_string()
-            style=("--i", move || count.get().saturating_sub(place + 1).to_string())
+            style=("--i", above.to_string())
             data-top=top.then_some("")
             data-caught=move || caught.get().filter(|_| top).map(|_| "")
             data-ghost=ghost.then_some("")

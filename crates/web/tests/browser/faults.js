@@ -3,7 +3,7 @@
 
 /** What a thumb needs, in pixels. */
 const THUMB = 44;
-/** What is left of it on a phone of 320 px: fourteen values lie there in two rows, and seven cards on the mat in one. */
+/** What is left of it on a phone of 320 px for cards alone: fourteen values lie there in two rows, and seven cards on the mat in one. */
 const SMALL_THUMB = 39;
 
 /** Looks at what is open. `whole`: the page does not scroll, and everything to decide with is in sight. */
@@ -16,7 +16,6 @@ async function inspect([usual, small, whole]) {
   window.player.mustBePainted();
   await window.player.still();
   const found = [];
-  const thumb = innerWidth < 360 ? small : usual;
   const name = (element) => {
     const { testid, move, value } = element.dataset;
     const label = testid ?? move ?? value ?? element.getAttribute("aria-label") ?? element.textContent.trim().slice(0, 30);
@@ -133,6 +132,7 @@ async function inspect([usual, small, whole]) {
       continue;
     }
     if (control.ariaDisabled === "true") continue;
+    const thumb = innerWidth < 360 && control.closest(".hand, .mat") ? small : usual;
     // As far as it answers, not as far as it is drawn; no further than needed, and in steps, because asking what lies where is slow.
     const reach = (dx, dy, needed) => {
       let far = 0;

@@ -1,6 +1,6 @@
 // What somebody who has never seen the game needs: what it is about, where to tap, a way on from everywhere.
 import { resize } from "./looks.js";
-import { decide, expect, open, playToTheEnd, position, saved, settled, show, still, stored, tap, test } from "./luxx.js";
+import { DECISIONS, decide, expect, open, playToTheEnd, position, saved, settled, show, still, stored, tap, test } from "./luxx.js";
 
 test.describe("on a first visit", () => {
   test.use({ settings: { speed: "instant", taught: 0 } });
@@ -50,6 +50,26 @@ test.describe("on a first visit in German", () => {
   });
 });
 
+for (const german of [false, true]) {
+  test.describe(german ? "explained in German" : "explained in English", () => {
+    test.use({ settings: { speed: "instant", german } });
+
+    test("every question's explanation is read to its end", async ({ page }) => {
+      await page.goto("./");
+      for (const decision of DECISIONS) {
+        await show(page, stored(position(decision)));
+        await settled(page);
+        for (const [width, height] of [[360, 640], [390, 844], [844, 390], [1280, 800]]) {
+          await resize(page, { width, height });
+          const rest = await page.getByTestId("story").first().evaluate((story) => [story.clientHeight > 15, story.scrollHeight - story.clientHeight]);
+          expect.soft(rest, `${decision}, ${width}×${height}`).toEqual([true, 0]);
+        }
+        await resize(page, page.viewportSize(), 1);
+      }
+    });
+  });
+}
+
 test("every kind of question is explained once", async ({ page }) => {
   await page.goto("./");
   const explained = page.getByTestId("story");
@@ -85,6 +105,22 @@ test("every level of bots says what it is like, every row of the menu has its pi
   await page.getByTestId("menu").click();
   const missing = () => [...document.querySelectorAll("use")].map((use) => use.getAttribute("href")).filter((id) => !document.querySelector(id));
   expect(await page.evaluate(missing)).toEqual([]);
+});
+
+test.describe("on a small phone", () => {
+  test.use({ viewport: { width: 360, height: 640 } });
+
+  test("the rules open at their top, also from the end of the menu", async ({ page }) => {
+    await open(page, position("play"));
+    await settled(page);
+    await page.getByTestId("menu").click();
+    const scrolled = () => page.locator(".sheet > .body").evaluate((body) => body.scrollTop);
+    await page.locator(".sheet > .body").evaluate((body) => body.scrollTo(0, body.scrollHeight));
+    expect(await scrolled()).toBeGreaterThan(50);
+    await page.getByTestId("way-rules").click();
+    await page.getByTestId("rules-sheet").waitFor();
+    expect(await scrolled()).toBe(0);
+  });
 });
 
 test("the scores can be closed and opened again", async ({ page }) => {

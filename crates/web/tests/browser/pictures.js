@@ -2,7 +2,8 @@
 // into target/browser/pictures, or where LUXX_PICTURES says, seen from the project's folder.
 import { fileURLToPath } from "node:url";
 
-import { position, settled, show, still, stored, tap, test } from "./luxx.js";
+import { LOOKS as FONTS, put } from "./looks.js";
+import { open, position, settled, show, still, stored, tap, test } from "./luxx.js";
 
 test.use({ painted: true });
 
@@ -79,4 +80,19 @@ for (const [size, shape] of Object.entries(SIZES)) {
       });
     });
   }
+}
+
+// What the letters of somebody else's device make of it, side by side: the page has none of its own.
+for (const look of ["plain", "wide", "narrow"]) {
+  test(`type ${look}`, async ({ page }) => {
+    await open(page, position("take"));
+    await settled(page);
+    await put(page, FONTS[look]);
+    await still(page);
+    await page.screenshot({ path: `${FOLDER}type-table-${look}.png` });
+    await page.getByTestId("menu").click();
+    await page.getByTestId("way-rules").click();
+    await still(page);
+    await page.screenshot({ path: `${FOLDER}type-rules-${look}.png` });
+  });
 }

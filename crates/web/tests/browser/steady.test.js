@@ -14,8 +14,8 @@ const FIRM = [".bar", ".display", ".shadow", ".mat", ".pool .spot", ".pile", ".h
 const WATCHED = 40;
 /** Those that are watched while cards fly, which takes longer. */
 const SHIFTS_WATCHED = 8;
-/** A duel has its shadow between the displays on a phone, and beside the pool on a desk. */
-const DUELS = SIZES.filter(({ height }) => height >= 800);
+/** Games that are watched so: crowded tables everywhere, and one that has just begun where it has most room. */
+const WATCHED_FROM = ({ height }) => ["crowded-play-4", "crowded-play-2", ...(height >= 800 ? ["play"] : [])];
 
 /**
  * Where things are, by name (`.display 2` → `x y width height`), at this decision and at so many more of the game. Runs in the page, so it
@@ -77,7 +77,7 @@ for (const size of SIZES) {
 }
 
 for (const size of SIZES) {
-  for (const start of DUELS.includes(size) ? ["play", "shadow"] : ["play"]) {
+  for (const start of WATCHED_FROM(size)) {
     test.describe("while the others play", () => {
       test.use({ viewport: size, settings: { speed: "fast" }, painted: true });
 

@@ -170,7 +170,7 @@ page-score-tie = { $rule ->
     [fewer-cards] Gleich viele Punkte: Wer weniger Karten auf der Hand hat, liegt vorn.
    *[shared] Gleich viele Punkte teilen sich den Platz.
 }
-page-score-total = Gesamt
+page-score-total = Summe
 page-score-how = Jede Karte vor dir bringt einen Punkt, jede auf der Hand kostet einen.
 page-next-deal = Nächster Durchgang: { $who ->
     [you] Du beginnst
@@ -219,7 +219,7 @@ page-shadow-why = Sie kommt auf deine Hand. Dann wird deine Ebene mit der des an
 page-draw-why = Du ziehst ebenso viele neue, Karte für Karte: eine offene oder die verdeckte vom Stapel.
 page-draw-took = { $name } hat { $cards } genommen.
 page-draw-gave = Du hast { $cards } abgelegt.
-page-may-draw-why = Deine Ebene hat niemanden abgeluxxt, also darfst du eine Karte ziehen, offen oder vom Stapel: Sie passt vielleicht zu anderen, kostet auf der Hand aber einen Punkt.
+page-may-draw-why = Niemand abgeluxxt, also darfst du ziehen: Das kostet einen Punkt, passt aber vielleicht.
 page-score-held = { $count } auf der Hand
 page-once-more = Noch einmal spielen
 page-sound-line = Karten, Abluxxen, das Ende
