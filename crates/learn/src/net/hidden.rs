@@ -7,14 +7,17 @@ use super::lanes::{Eight, Sums};
 use super::layers::{Activations, Outputs};
 
 /// How many times four outputs are summed side by side.
-const FOURS: usize = 8;
-const BLOCK: usize = 4 * FOURS;
+pub(super) const FOURS: usize = 8;
+pub(super) const BLOCK: usize = 4 * FOURS;
+
+/// The weights of two inputs for the outputs of a block.
+pub(super) type Row = [Eight; FOURS];
 
 /// The weights of a hidden layer.
 #[derive(Debug)]
 pub(super) struct Hidden {
     /// Block by block of outputs, pair by pair of inputs; what is missing at the ends is zero.
-    pairs: Vec<[Eight; FOURS]>,
+    pairs: Vec<Row>,
     /// How many pairs of inputs there are.
     inputs: usize,
     outputs: Outputs,
@@ -40,21 +43,35 @@ impl Hidden {
         Hidden { pairs, inputs, outputs }
     }
 
-    /// The layer for the values of the one before.
-    pub(super) fn run(&self, from: &Activations, into: &mut Activations) {
+    /// The layer for the values of the one before; `sum` sums up a block, as [`sum`] does.
+    #[inline(always)]
+    pub(super) fn run(
+        &self,
+        from: &Activations,
+        into: &mut Activations,
+        sum: impl Fn(&[Row], &[[i16; 2]]) -> [i32; BLOCK],
+    ) {
         into.sums.clear();
         for block in self.pairs.chunks_exact(self.inputs.max(1)) {
-            let mut sums = [Sums::zero(); FOURS];
-            for (weights, pair) in block.iter().zip(from.pairs()) {
-                let pair = Eight::repeat(*pair);
-                for (sums, weights) in sums.iter_mut().zip(weights) {
-                    *sums = sums.plus_products(*weights, pair);
-                }
-            }
-            into.sums.extend(sums.iter().flat_map(|sums| sums.to_array()));
+            into.sums.extend(sum(block, from.pairs()));
         }
         into.finish(&self.outputs, from.unit());
     }
+}
+
+/// The sums of a block: the weights row by row with the pairs of values that belong to them.
+#[inline]
+pub(super) fn sum(block: &[Row], pairs: &[[i16; 2]]) -> [i32; BLOCK] {
+    let mut sums = [Sums::zero(); FOURS];
+    for (weights, pair) in block.iter().zip(pairs) {
+        let pair = Eight::repeat(*pair);
+        for (sums, weights) in sums.iter_mut().zip(weights) {
+            *sums = sums.plus_products(*weights, pair);
+        }
+    }
+    let mut all = [0; BLOCK];
+    all.as_chunks_mut().0.iter_mut().zip(sums).for_each(|(four, sums)| *four = sums.to_array());
+    all
 }
 
 #[cfg(test)]
@@ -72,7 +89,7 @@ mod tests {
         let (mut first, mut second) = <(Activations, Activations)>::default();
         first.rectify(&[7; WIDEST], &outputs(WIDEST), 1.0);
         for (weight, exact) in [(127, 127.0 * 7.0 * WIDEST as f32), (-128, 0.0)] {
-            Hidden::new(&[weight; WIDEST * 3], outputs(3)).run(&first, &mut second);
+            Hidden::new(&[weight; WIDEST * 3], outputs(3)).run(&first, &mut second, sum);
             let sum = Head::new(&[1, 1, 1], outputs(1)).output(0, &second);
             assert!((sum - 3.0 * exact).abs() <= exact * 1e-3, "{sum} where {exact} thrice is right");
         }
@@ -90,7 +107,7 @@ mod tests {
         let values = [3, 0, 1, 4, 2];
         let (mut first, mut second) = <(Activations, Activations)>::default();
         first.rectify(&values, &outputs(inputs), 1.0);
-        Hidden::new(&weights, outputs(width)).run(&first, &mut second);
+        Hidden::new(&weights, outputs(width)).run(&first, &mut second, sum);
         for output in 0..width {
             let exact: i32 = values
                 .iter()

@@ -35,6 +35,7 @@ impl Seen {
     }
 
     /// Looks at something else.
+    #[inline(always)]
     pub(super) fn look(&mut self, features: &Features, input: &Input) {
         let before = std::mem::replace(&mut self.words, *features.as_words());
         let now = self.words;
@@ -43,6 +44,7 @@ impl Seen {
     }
 
     /// Adds the rows of these bits, or takes them away.
+    #[inline(always)]
     fn add(&mut self, bits: [u64; FEATURE_WORDS], input: &Input, sign: i32) {
         self.changed.clear();
         self.changed.extend(Features(bits).ones().map(|place| place as u16));

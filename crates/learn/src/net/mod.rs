@@ -6,15 +6,22 @@
 //! | `layers.rs` | what all layers share: integers, rounding; the last layers |
 //! | `input.rs` | the first layer, which adds what has changed |
 //! | `hidden.rs` | the layers between |
-//! | `lanes.rs` | many products at once, as far as a processor can |
+//! | `lanes.rs` | many products at once, as every processor of its kind can |
+//! | `machine.rs` | the way through the layers, compiled for what this processor can beyond that |
 //! | `untrained.rs` | weights by lot, for tests and benchmarks |
 //!
 //! Nothing here knows the game: positions come as [`Features`], moves as the index of their action.
+
+#![expect(
+    clippy::inline_always,
+    reason = "what is inlined is compiled for the processor of whoever calls it"
+)]
 
 mod hidden;
 mod input;
 mod lanes;
 mod layers;
+mod machine;
 mod untrained;
 mod weights;
 
@@ -26,6 +33,7 @@ use crate::{Features, SEATS, index};
 use hidden::Hidden;
 use input::{Input, Seen};
 use layers::{Activations, Head};
+use machine::Machine;
 
 pub use untrained::untrained;
 pub use weights::WeightsError;
@@ -65,6 +73,7 @@ pub struct Values {
 #[derive(Clone, Debug)]
 pub struct Evaluator {
     network: Arc<Network>,
+    machine: Machine,
     /// The last look of each viewer.
     seen: [Seen; SEATS],
     from: Activations,
@@ -77,7 +86,7 @@ impl Evaluator {
     pub fn new(network: Arc<Network>) -> Evaluator {
         let (from, into) = <(Activations, Activations)>::default();
         let seen = std::array::from_fn(|_| Seen::nothing(network.input.outputs.count()));
-        Evaluator { network, seen, from, into, logits: Vec::new() }
+        Evaluator { network, machine: Machine::here(), seen, from, into, logits: Vec::new() }
     }
 
     /// Looks at a position. What is asked afterwards is asked of this one.
@@ -89,12 +98,7 @@ impl Evaluator {
     /// position, as when a game is played on and everybody looks in turn. What is seen is the same, whoever looks.
     pub fn look_as(&mut self, viewer: usize, features: &Features) {
         let seen = &mut self.seen[viewer % SEATS];
-        seen.look(features, &self.network.input);
-        self.from.rectify(&seen.sums, &self.network.input.outputs, 1.0);
-        for layer in &self.network.hidden {
-            layer.run(&self.from, &mut self.into);
-            std::mem::swap(&mut self.from, &mut self.into);
-        }
+        self.machine.pass(&self.network, features, seen, [&mut self.from, &mut self.into]);
     }
 
     /// A logit for each of these moves, in their order.
