@@ -51,7 +51,7 @@ mod tactician;
 pub use aim::{Aim, Budget};
 pub use beginner::Beginner;
 pub use champion::{Champion, NoWeights, install, network};
-pub use coach::{Advice, Band, Calibration, CalibrationError, Coach, Odds, Sample};
+pub use coach::{Advice, Band, Calibration, CalibrationError, Coach, Judge, Odds, ParseJudgeError, Sample};
 pub use company::Company;
 pub use greedy::Greedy;
 pub use ladder::{Level, ParseLevelError};

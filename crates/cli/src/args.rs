@@ -5,7 +5,7 @@ mod server;
 use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Parser, Subcommand};
-use luxx_bots::{Level, ParseLevelError};
+use luxx_bots::{Judge, Level, ParseLevelError};
 use luxx_rules::{UnknownVariant, Variant};
 use luxx_words::{Language, Words};
 
@@ -192,6 +192,9 @@ pub(crate) struct ArenaArgs {
     /// How true are the chances that hints name? Games of a tactician who asks, among bots of each level, at 2 to 5 players
     #[arg(long, conflicts_with_all = ["ladder", "decide", "players", "edition", "variant", "report", "json", "deals"])]
     pub(crate) calibrate: bool,
+    /// With --calibrate: who judges the moves of a hint, champion or searcher
+    #[arg(long, default_value = "champion", requires = "calibrate")]
+    pub(crate) judge: Judge,
     /// With --calibrate: fit the chances to these games and write the maps into this file; shown are those of maps that were
     /// fitted to the other half of the games
     #[arg(long, value_name = "FILE.txt", requires = "calibrate")]
@@ -235,7 +238,7 @@ impl ArenaArgs {
     pub(crate) fn command_line(&self) -> Vec<String> {
         let mut words = vec!["luxx arena".to_owned()];
         words.extend(self.ladder.then(|| "--ladder".to_owned()));
-        words.extend(self.calibrate.then(|| "--calibrate".to_owned()));
+        words.extend(self.calibrate.then(|| format!("--calibrate --judge {}", self.judge)));
         words.extend(self.bots.as_ref().map(|bots| format!("--bots {}", bots.replace(' ', ""))));
         words.extend(self.mode.words(!self.ladder && !self.calibrate));
         words.push(self.deals.map_or(format!("--games {}", self.games), |deals| format!("--deals {deals}")));

@@ -1,24 +1,29 @@
 //! The coach: the best moves, what they are worth at this table, and why.
 //!
-//! The numbers are chances in real games and not results of playouts: the others are imagined as what they are
-//! ([`Company`]), and what playouts are still off by is taken off by a map that was fitted to finished games
-//! (`calibration.rs`). Of the one who asks they assume that the move is made and that the rest of the game is played as a
-//! tactician would. Where people sit nobody can know how they play: there the coach speaks in [bands](Band).
+//! Moves are judged by the champion's look ahead where its weights are there, else by games that are played out with the
+//! others as what they are ([`Company`]). The numbers are chances in real games and not what the judge says: what that is
+//! off by at this table is taken off by a map that was fitted to finished games (`calibration.rs`). Of the one who asks they
+//! assume that the move is made and that the rest of the game is played as a tactician would. Where people sit nobody can
+//! know how they play: there the coach speaks in [bands](Band).
 //!
 //! | file | what it has |
 //! |---|---|
+//! | `judge.rs` | who judges: the champion, or games played out |
 //! | `odds.rs` | chances as they are told: shares with intervals, or bands |
-//! | `calibration.rs` | the map from playouts to chances, by table and level; `data/calibration.txt` |
+//! | `calibration.rs` | the map from a judge's results to chances, by table and level; `data/calibration.txt` |
 
 mod calibration;
+mod judge;
 mod odds;
 
 use luxx_rules::View;
 
 use crate::reasons::{Fact, explain};
-use crate::{Aim, Budget, Company, Estimate, Searcher};
+use crate::{Aim, Budget, Company, Estimate, NoWeights};
+use judge::Thinker;
 
 pub use calibration::{Calibration, CalibrationError, Sample};
+pub use judge::{Judge, ParseJudgeError};
 pub use odds::{Band, Odds};
 
 /// A candidate, what it is worth, and why.
@@ -35,34 +40,54 @@ pub struct Advice {
 /// Someone who knows who sits at the table and gives advice.
 #[derive(Clone, Debug)]
 pub struct Coach {
-    searcher: Searcher,
+    thinker: Thinker,
+    budget: Budget,
     company: Company,
     aim: Aim,
 }
 
 impl Coach {
-    /// A coach for a player in this company; the advice follows from the seed.
+    /// A coach for a player in this company, with the strongest judge there is; the advice follows from the seed.
     pub fn new(players: usize, seed: u64, budget: Budget, company: Company) -> Coach {
-        Coach { searcher: Searcher::new(players, seed, budget).among(company), company, aim: Aim::Win }
+        let champion = Thinker::champion(seed);
+        let thinker = champion.unwrap_or_else(|NoWeights| Thinker::searcher(players, seed, budget, company));
+        Coach { thinker, budget, company, aim: Aim::Win }
+    }
+
+    /// The same with a judge of one's choice. The champion can fail, for want of weights.
+    pub fn judged_by(
+        judge: Judge,
+        players: usize,
+        seed: u64,
+        budget: Budget,
+        company: Company,
+    ) -> Result<Coach, NoWeights> {
+        let thinker = match judge {
+            Judge::Searcher => Thinker::searcher(players, seed, budget, company),
+            Judge::Champion => Thinker::champion(seed)?,
+        };
+        Ok(Coach { thinker, budget, company, aim: Aim::Win })
     }
 
     /// The same for another aim.
     #[must_use]
     pub fn aiming(self, aim: Aim) -> Coach {
-        Coach { searcher: self.searcher.aiming(aim), aim, ..self }
+        Coach { thinker: self.thinker.aiming(aim), aim, ..self }
     }
 
     /// The candidates with what they are worth and why, the best first. Empty where there is nothing to decide.
     pub fn advise(&mut self, view: &View) -> Vec<Advice> {
+        let judge = self.thinker.judge();
+        let estimates = self.thinker.consider(view, self.budget);
         let advice = |estimate: Estimate| {
             let facts = explain(view, estimate.choice);
             let odds = match facts.first() {
                 // Nothing is left to chance.
                 Some(Fact::Ends { .. }) => Odds::certain(&estimate),
-                _ => Odds::of(&estimate, view, &self.company, self.aim),
+                _ => Odds::of(&estimate, view, judge, &self.company, self.aim),
             };
             Advice { estimate, odds, facts }
         };
-        self.searcher.consider(view).into_iter().map(advice).collect()
+        estimates.into_iter().map(advice).collect()
     }
 }

@@ -2,6 +2,7 @@
 
 use luxx_rules::View;
 
+use super::Judge;
 use super::calibration::{Calibration, Map, logit};
 use crate::aim::SEATS;
 use crate::{Aim, Company, Estimate, Level};
@@ -41,7 +42,7 @@ pub enum Band {
 
 impl Odds {
     /// The chances that an estimate stands for at this table.
-    pub(super) fn of(estimate: &Estimate, view: &View, company: &Company, aim: Aim) -> Odds {
+    pub(super) fn of(estimate: &Estimate, view: &View, judge: Judge, company: &Company, aim: Aim) -> Odds {
         let players = view.public().players();
         let levels: Option<Vec<Level>> =
             view.public().others(view.seat()).map(|other| company.level(other)).collect();
@@ -49,11 +50,11 @@ impl Odds {
         let early = Calibration::early(view);
         let Some(levels) = levels else {
             // Between those who only grab and those who know what they do.
-            let map = calibration.mean(players, &[Level::Greedy, Level::Tactician]);
+            let map = calibration.mean(judge, players, &[Level::Greedy, Level::Tactician]);
             return Odds::Band(Band::of(map.apply(estimate.win_share, early), players));
         };
         // Only the win of a deal was measured.
-        let map = if aim == Aim::Win { calibration.mean(players, &levels) } else { Map::IDENTITY };
+        let map = if aim == Aim::Win { calibration.mean(judge, players, &levels) } else { Map::IDENTITY };
         let told = |share: f64| map.apply(share.clamp(0.0, 1.0), early);
         let share = told(estimate.win_share);
         // Where all worlds agree the standard error is zero, which says too much: by the rule of three, up to three in as

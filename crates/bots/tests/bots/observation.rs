@@ -1,12 +1,13 @@
 //! Whoever knows a game only from what is told over a wire gets the same hints as whoever sits at it.
 
-use luxx_bots::{Budget, Coach, Company, Level, explain};
+use luxx_bots::{Budget, Coach, Company, Judge, Level, explain};
 use luxx_rules::{Game, Setup, Variant, View};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
 #[test]
 fn a_view_that_has_travelled_gets_the_same_hint_in_every_mode() {
+    crate::install_weights();
     let (mut hints, mut moves) = (0, 0);
     for (variant, players) in Variant::ALL.into_iter().flat_map(|variant| (2..=5).map(move |n| (variant, n)))
     {
@@ -24,12 +25,14 @@ fn a_view_that_has_travelled_gets_the_same_hint_in_every_mode() {
                 }
                 assert_eq!(explain(&view, choice), explain(&travelled, choice), "{choice}: {text}");
                 if moves % 40 == 0 {
-                    let advice = |view: &View| {
+                    let advice = |view: &View, judge: Judge| {
                         let company = Company::new(vec![Some(Level::Greedy); players]);
-                        let mut coach = Coach::new(players, 7, Budget::Worlds(6), company);
-                        format!("{:?}", coach.advise(view))
+                        let coach = Coach::judged_by(judge, players, 7, Budget::Worlds(6), company);
+                        format!("{:?}", coach.unwrap().advise(view))
                     };
-                    assert_eq!(advice(&view), advice(&travelled), "{text}");
+                    for judge in Judge::ALL {
+                        assert_eq!(advice(&view, judge), advice(&travelled, judge), "{judge}: {text}");
+                    }
                     hints += 1;
                 }
             }

@@ -1,6 +1,9 @@
 //! Facts are true, follow from the view alone, and are there for every legal move in every mode.
 
-use luxx_bots::{Advice, Bot, Budget, Coach, Company, Fact, Odds, Searcher, Tactician, contrast, explain};
+use luxx_bots::{
+    Advice, Bot, Budget, Champion, Coach, Company, Fact, Judge, Odds, Searcher, Tactician, contrast, explain,
+    network,
+};
 use luxx_rules::{
     Card, Decision, Event, Game, Layer, Move, Phase, Public, PublicEvent, Seat, Setup, Source, Variant,
 };
@@ -269,18 +272,27 @@ fn catch_of_my_layer(game: &Game, choice: Move, rng: &mut ChaCha8Rng) -> Option<
 
 #[test]
 fn advice_is_what_was_considered_with_its_facts() {
+    crate::install_weights();
+    let mut judge = Judge::Champion;
     for_every_decision(1, |game, _, rng| {
         if rng.random_bool(0.97) {
             return;
         }
         let view = game.view(game.decider().unwrap());
         let players = view.public().players();
-        let advice = Coach::new(players, 1, Budget::Worlds(20), Company::unknown()).advise(&view);
+        let budget = Budget::Worlds(20);
+        let mut coach = Coach::judged_by(judge, players, 1, budget, Company::unknown()).unwrap();
+        let advice = coach.advise(&view);
+        let considered = match judge {
+            Judge::Searcher => Searcher::new(players, 1, budget).consider(&view),
+            Judge::Champion => Champion::new(network().unwrap(), 1).consider(&view, budget),
+        };
         assert_eq!(
             advice.iter().map(|advice| advice.estimate).collect::<Vec<_>>(),
-            Searcher::new(players, 1, Budget::Worlds(20)).consider(&view),
-            "the same candidates in the same order"
+            considered,
+            "{judge}: the same candidates in the same order"
         );
+        judge = if judge == Judge::Searcher { Judge::Champion } else { Judge::Searcher };
         assert!(advice.iter().all(|advice| advice.facts == explain(&view, advice.estimate.choice)));
         let ends = |fact: &Fact| matches!(fact, Fact::Ends { .. });
         let is_band = |advice: &Advice| matches!(advice.odds, Odds::Band(_)) != advice.facts.iter().any(ends);

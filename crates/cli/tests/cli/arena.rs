@@ -64,20 +64,27 @@ fn the_arena_compares_chances_with_what_came_true() {
     let maps = folder.path().join("maps.txt");
     let drawing = folder.path().join("drawing.svg");
     let fit = ["--fit", maps.to_str().unwrap(), "--svg", drawing.to_str().unwrap(), "--jobs"];
-    let arguments = ["arena", "--calibrate", "--bots", "random", "--games", "12"];
-    let calibrate = |jobs| {
-        let output = luxx(&[&arguments[..], &fit, &[jobs]].concat());
+    let arguments = ["arena", "--calibrate", "--bots", "random", "--games", "4"];
+    let calibrate = |judge, jobs| {
+        let output = luxx(&[&arguments[..], &["--judge", judge], &fit, &[jobs]].concat());
         exits(&output, 0);
         out(&output)
     };
-    let told = calibrate("1");
-    assert_eq!(told, calibrate("2"), "the jobs do not matter");
+    let told = calibrate("champion", "1");
+    assert_eq!(told, calibrate("champion", "2"), "the jobs do not matter");
     assert_eq!(told.matches("\nrandom ").count(), 8, "four tables, twice: {told}");
     let written = fs::read_to_string(&maps).unwrap();
-    assert!(
-        written.contains("# Made by luxx arena --calibrate --bots random --games 12 --seed 1\n2 random "),
-        "{written}"
-    );
+    let made = "# Made by luxx arena --calibrate --judge champion --bots random --games 4 --seed 1\nsearcher 2 random ";
+    assert!(written.contains(made), "{written}");
+    assert_ne!(told, calibrate("searcher", "2"), "it matters who judges");
+    let by_playouts = fs::read_to_string(&maps).unwrap();
+    let judged = |maps: &str, judge: &str| -> Vec<String> {
+        maps.lines().filter(|line| line.starts_with(judge)).map(str::to_owned).collect()
+    };
+    for judge in ["searcher 2 random", "champion 2 random"] {
+        assert_ne!(judged(&written, judge), judged(&by_playouts, judge), "each fits the maps of one judge");
+    }
+    assert_eq!(judged(&written, "searcher 2 greedy"), judged(&by_playouts, "searcher 2 greedy"));
     let drawn = fs::read_to_string(&drawing).unwrap();
     assert_eq!(
         (drawn.matches(" players</text>").count(), drawn.matches("<polyline").count()),
@@ -86,6 +93,7 @@ fn the_arena_compares_chances_with_what_came_true() {
     );
     exits(&luxx(&["arena", "--calibrate", "--players", "3"]), 2);
     exits(&luxx(&["arena", "--svg", "drawing.svg"]), 2);
+    exits(&luxx(&["arena", "--calibrate", "--judge", "nobody"]), 2);
 }
 
 #[test]

@@ -226,7 +226,7 @@ page-sound-line = Karten, Abluxxen, das Ende
 page-auto-line = Wenn es nichts zu wählen gibt
 page-confirm-line = Bevor du einen Durchgang beendest, den du nicht gewinnst, oder Joker hergibst
 page-hint-title = Tipp
-page-hint-line = Die Aussichten an diesem Tisch nach { $worlds } zu Ende gespielten Spielen, wenn du wie ein Taktiker weiterspielst.
+page-hint-line = Die Aussichten an diesem Tisch nach { $worlds } gedachten Spielen, wenn du wie ein Taktiker weiterspielst.
 page-hint-equal = Etwa so gut wie der beste.
 
 # Aufgehobene Spiele, andere Tabs, und was schiefgehen kann

@@ -229,7 +229,7 @@ page-sound-line = Cards, catches, the end
 page-auto-line = When there is nothing to choose
 page-confirm-line = Before you end a deal that you would not win, or part with jokers
 page-hint-title = Hint
-page-hint-line = The chances at this table, from { $worlds } games played out, if you play on as a tactician would.
+page-hint-line = The chances at this table, judged in { $worlds } imagined games, if you play on as a tactician would.
 page-hint-equal = About as good as the best.
 
 # Games that are kept, other tabs, and what can go wrong

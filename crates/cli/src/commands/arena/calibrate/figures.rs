@@ -14,7 +14,7 @@ pub(super) struct Table {
     pub(super) games: usize,
     /// What came true, on average.
     pub(super) won: f64,
-    /// The playouts as they are.
+    /// What the judge says.
     pub(super) raw: Showing,
     /// What was shown.
     pub(super) shown: Showing,

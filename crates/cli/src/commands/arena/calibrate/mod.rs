@@ -11,7 +11,7 @@ mod text;
 use std::io;
 use std::ops::Range;
 
-use luxx_bots::{Bot, Budget, Calibration, Coach, Company, Fact, Level, Odds, Sample, Tactician};
+use luxx_bots::{Bot, Budget, Calibration, Coach, Company, Fact, Judge, Level, Odds, Sample, Tactician};
 use luxx_rules::{Game, Seat, Setup, Variant};
 use rand::RngExt;
 use rayon::ThreadPool;
@@ -46,7 +46,7 @@ pub(super) fn run(args: &ArenaArgs, pool: &ThreadPool) -> Result<(), Failure> {
     for (level, players) in levels.iter().flat_map(|level| PLAYERS.map(move |players| (*level, players))) {
         let games: Range<u64> = 0..args.games();
         let ask = |game| {
-            let asked = ask(level, players, args.seed, game);
+            let asked = ask(args.judge, level, players, args.seed, game);
             bar.inc(1);
             asked
         };
@@ -54,9 +54,9 @@ pub(super) fn run(args: &ArenaArgs, pool: &ThreadPool) -> Result<(), Failure> {
             pool.install(|| games.into_par_iter().map(ask).collect());
         let mut asked: Vec<Asked> = asked?.into_iter().flatten().collect();
         if args.fit.is_some() {
-            show_crosswise(&mut asked, players, level);
+            show_crosswise(&mut asked, args.judge, players, level);
             let samples: Vec<Sample> = asked.iter().map(|asked| asked.sample).collect();
-            fitted.fit(players, level, &samples);
+            fitted.fit(args.judge, players, level, &samples);
         }
         tables.push(Table::new(level, players, &asked));
     }
@@ -74,22 +74,21 @@ pub(super) fn run(args: &ArenaArgs, pool: &ThreadPool) -> Result<(), Failure> {
 }
 
 /// What maps would show that have not seen the game: each half of the games is told by a map that was fitted to the other.
-fn show_crosswise(asked: &mut [Asked], players: usize, level: Level) {
+fn show_crosswise(asked: &mut [Asked], judge: Judge, players: usize, level: Level) {
     for half in 0..2 {
         let others: Vec<Sample> = asked.iter().skip(1 - half).step_by(2).map(|asked| asked.sample).collect();
         let mut map = Calibration::none();
-        map.fit(players, level, &others);
+        map.fit(judge, players, level, &others);
         for Asked { sample, shown } in asked.iter_mut().skip(half).step_by(2) {
-            *shown = map.apply(players, level, sample.raw, sample.early);
+            *shown = map.apply(judge, players, level, sample.raw, sample.early);
         }
     }
 }
 
-const HEAD: &str =
-    "# From playouts to chances, one line a table: players, level of the others, shift, slope, early.\n";
+const HEAD: &str = "# From what a judge says to chances, one line a table: judge, players, level of the others, shift, slope, early.\n";
 
 /// Plays one game with a question in it. None if there was nothing to ask: where a move ends the game its chances are known.
-fn ask(level: Level, players: usize, seed: u64, number: u64) -> Result<Option<Asked>, Failure> {
+fn ask(judge: Judge, level: Level, players: usize, seed: u64, number: u64) -> Result<Option<Asked>, Failure> {
     let failed = |error: &dyn std::fmt::Display| Failure::Check(format!("game {number}: {error}"));
     let mut rng = random::generator(seed, number);
     let variant = Variant::ALL[number as usize % Variant::ALL.len()];
@@ -107,7 +106,8 @@ fn ask(level: Level, players: usize, seed: u64, number: u64) -> Result<Option<As
     let Some(seat) = game.decider() else { return Ok(None) };
     let view = game.view(seat);
     let company = Company::new(vec![Some(level); players]);
-    let advice = Coach::new(players, rng.random(), Budget::Worlds(WORLDS), company).advise(&view);
+    let coach = Coach::judged_by(judge, players, rng.random(), Budget::Worlds(WORLDS), company);
+    let advice = coach.map_err(|error| Failure::Usage(error.to_string()))?.advise(&view);
     let Some(best) = advice.first() else { return Ok(None) };
     let (Odds::Share { share: shown, .. }, false) =
         (best.odds, best.facts.iter().any(|fact| matches!(fact, Fact::Ends { .. })))

@@ -18,13 +18,13 @@ pub(super) fn print(tables: &[Table], seed: u64, out: &mut impl Write) -> Result
         "others",
         "players",
         "games",
-        "playouts",
+        "judge",
         "shown",
         "true",
-        "playouts",
+        "judge",
         "error",
         "chance",
-        "playouts",
+        "judge",
         "Brier",
         "fair"
     )?;
@@ -50,8 +50,8 @@ pub(super) fn print(tables: &[Table], seed: u64, out: &mut impl Write) -> Result
     }
     writeln!(
         out,
-        "\nper cent; error: the expected calibration error over {BINS} bins, of the playouts as they are and of what is shown; \
-         chance: what\nof it true chances would show in so few games; Brier: mean squared error of playouts, of what is shown, and \
+        "\nper cent; error: the expected calibration error over {BINS} bins, of what the judge says and of what is shown; \
+         chance: what\nof it true chances would show in so few games; Brier: mean squared error of the judge, of what is shown, and \
          of always saying\nthe fair share\n"
     )?;
     writeln!(out, "{}\n", paint(HEADING, "what came true of what was shown, per cent (games)"))?;
