@@ -107,3 +107,19 @@ def test_advice_is_the_tacticians() -> None:
     advice = env.advise()
     assert luxx.unpack(env.masks, luxx.ACTIONS)[np.arange(64), advice].all()
     env.step(advice)
+
+
+def test_whoever_does_not_look_plays_the_same_games() -> None:
+    seeing = luxx.VectorEnv(64, seed=3, modes=luxx.MODES, threads=1)
+    blind = luxx.VectorEnv(64, seed=3, modes=luxx.MODES, threads=2, observe=False)
+    assert blind.features.shape == (0, seeing.features.shape[1])
+    rng = np.random.default_rng(1)
+    ended = 0
+    for _ in range(300):
+        actions = luxx.random_legal(seeing.masks, rng)
+        seeing.step(actions)
+        blind.step(actions)
+        for name in ("masks", "seats", "players", "modes", "done", "rewards", "shares", "margins"):
+            assert (getattr(seeing, name) == getattr(blind, name)).all(), name
+        ended += int(seeing.done.sum())
+    assert ended > 50

@@ -9,7 +9,7 @@ use crate::{EnvError, Prize};
 /// reader wants them, in memory that a GPU reads for instance.
 #[derive(Debug)]
 pub struct Batch<'a> {
-    /// What the decider sees: [`FEATURE_WORDS`] words a row.
+    /// What the decider sees: [`FEATURE_WORDS`] words a row; or empty, then nobody wants to know, and a step takes half the time.
     pub features: &'a mut [u64],
     /// What it may do: [`MASK_WORDS`] words a row.
     pub masks: &'a mut [u64],
@@ -31,8 +31,9 @@ pub struct Batch<'a> {
 
 impl Batch<'_> {
     pub(crate) fn check(&self, games: usize) -> Result<(), EnvError> {
+        let features = if self.features.is_empty() { 0 } else { FEATURE_WORDS };
         let sizes = [
-            ("features", self.features.len(), FEATURE_WORDS),
+            ("features", self.features.len(), features),
             ("masks", self.masks.len(), MASK_WORDS),
             ("seats", self.seats.len(), 1),
             ("players", self.players.len(), 1),
@@ -62,7 +63,8 @@ impl Batch<'_> {
             let [seats, players, modes, done] = bytes.each_mut().map(Iterator::next);
             let [rewards, shares, margins] = floats.each_mut().map(Iterator::next);
             Some(Batch {
-                features: features.next()?,
+                // All of them, or none at all.
+                features: features.next().unwrap_or_default(),
                 masks: masks.next()?,
                 seats: seats?,
                 players: players?,
@@ -78,7 +80,10 @@ impl Batch<'_> {
     /// The row of one game, as far as it says what the decider sees.
     pub(crate) fn row(&mut self, game: usize) -> Row<'_> {
         Row {
-            features: &mut self.features[game * FEATURE_WORDS..][..FEATURE_WORDS],
+            features: self
+                .features
+                .get_mut(game * FEATURE_WORDS..(game + 1) * FEATURE_WORDS)
+                .unwrap_or_default(),
             mask: &mut self.masks[game * MASK_WORDS..][..MASK_WORDS],
             seat: &mut self.seats[game],
             player: &mut self.players[game],

@@ -1,7 +1,7 @@
 //! One game among many: played on to the next decision from outside, scored and dealt anew when it ends.
 
 use luxx_learn::{Mask, SEATS, Stakes, action, encode_ref, index, mask};
-use luxx_rules::{Game, Match, Setup};
+use luxx_rules::{Game, LegalMoves, Match, Setup};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
@@ -13,6 +13,8 @@ use crate::{Mode, Player, Prize};
 pub(crate) struct Slot {
     rng: Xoshiro256PlusPlus,
     game: Game,
+    /// What may be done: found once, asked twice.
+    moves: LegalMoves,
     mode: u8,
     stakes: Stakes,
     chairs: [Chair; SEATS],
@@ -20,6 +22,7 @@ pub(crate) struct Slot {
 
 /// Where the rows of one slot are written.
 pub(crate) struct Row<'a> {
+    /// Empty if nobody wants to know.
     pub(crate) features: &'a mut [u64],
     pub(crate) mask: &'a mut [u64],
     pub(crate) seat: &'a mut u8,
@@ -34,7 +37,8 @@ impl Slot {
         let seed = config.seed.wrapping_add(number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let (game, mode, stakes, chairs) = deal(config, &mut rng);
-        let mut slot = Slot { rng, game, mode, stakes, chairs };
+        let moves = game.legal_moves();
+        let mut slot = Slot { rng, game, moves, mode, stakes, chairs };
         slot.play_on(config, tacticians);
         slot
     }
@@ -59,10 +63,10 @@ impl Slot {
                 (self.game, self.mode, self.stakes, self.chairs) = deal(config, &mut self.rng);
                 continue;
             };
-            let moves = self.game.legal_moves();
+            self.moves = view_ref.legal_moves();
             let seat = view_ref.seat();
-            let choice = match moves.get(0) {
-                Some(only) if moves.len() == 1 => only,
+            let choice = match self.moves.get(0) {
+                Some(only) if self.moves.len() == 1 => only,
                 _ => match self.chairs[seat.index()].choose(tacticians, view_ref, || self.game.view(seat)) {
                     Some(choice) => choice,
                     None => return prize,
@@ -78,7 +82,9 @@ impl Slot {
         let Some(view_ref) = self.game.decider_view() else { return Mask::default() };
         let mask = self.mask();
         let seat = view_ref.seat();
-        row.features.copy_from_slice(encode_ref(view_ref, &self.stakes).as_words());
+        if !row.features.is_empty() {
+            row.features.copy_from_slice(encode_ref(view_ref, &self.stakes).as_words());
+        }
         row.mask.copy_from_slice(&mask);
         *row.seat = seat.index() as u8;
         *row.player = match self.chairs[seat.index()] {
@@ -91,7 +97,7 @@ impl Slot {
 
     /// What the decider may do.
     pub(crate) fn mask(&self) -> Mask {
-        mask(&self.game.legal_moves())
+        mask(&self.moves)
     }
 
     /// What the tactician would do here.
