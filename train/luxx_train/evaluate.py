@@ -1,6 +1,12 @@
-"""How strong is it? Games against bots, the best action always."""
+"""How strong is it? Games against bots, the best action always.
+
+    python -m luxx_train.evaluate CHECKPOINT --against champion:5ms --modes base-2 --deals 1000
+"""
 
 from __future__ import annotations
+
+import argparse
+from pathlib import Path
 
 import numpy as np
 import torch
@@ -8,6 +14,7 @@ import torch
 from luxx import MODES, VectorEnv
 
 from .bits import unpack
+from .export import as_shipped
 from .net import Net, masked
 
 
@@ -62,3 +69,32 @@ def report(title: str, table: dict[str, tuple[float, float, int]]) -> str:
     for mode, (mean, error, count) in table.items():
         lines.append(f"  {mode:16} {100 * mean:5.1f} ± {196 * error:.1f}  ({count})")
     return "\n".join(lines)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m luxx_train.evaluate", description=__doc__.splitlines()[0])
+    parser.add_argument("checkpoint", type=Path, help="the network, as a training left it")
+    parser.add_argument("--against", default="tactician", metavar="BOT", help="who sits in all other seats")
+    parser.add_argument("--modes", default=",".join(MODES), help="separated by commas")
+    parser.add_argument("--deals", type=int, default=1000, help="in all modes together, seats by lot")
+    parser.add_argument("--seed", type=int, default=77)
+    parser.add_argument("--threads", type=int, default=0, help="threads that play; 0 for one on each core")
+    parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
+    arguments = parser.parse_args()
+    net = Net().to(arguments.device)
+    content = torch.load(arguments.checkpoint, map_location=arguments.device, weights_only=True)
+    net.load_state_dict(content["net"])
+    table = against(
+        as_shipped(net),
+        arguments.against,
+        modes=tuple(arguments.modes.split(",")),
+        games=arguments.deals,
+        each=1,
+        seed=arguments.seed,
+        threads=arguments.threads,
+    )
+    print(report(f"against {arguments.against}", table))
+
+
+if __name__ == "__main__":
+    main()

@@ -73,7 +73,15 @@ def test_advantages_follow_each_seat() -> None:
 
 def test_a_run_can_be_continued(tmp_path) -> None:
     arguments = argparse.Namespace(
-        out=tmp_path / "first", resume=None, exploit=None, stop_after=None, iterations=2, checks=1e9, searcher=0, device="cpu"
+        out=tmp_path / "first",
+        resume=None,
+        against=None,
+        exploit=None,
+        stop_after=None,
+        iterations=2,
+        checks=1e9,
+        searcher=0,
+        device="cpu",
     )
     settings = Settings(**SMALL, minutes=600.0)
     run(settings, arguments, last_check=(4, 1))
@@ -86,6 +94,7 @@ def test_a_run_can_be_continued(tmp_path) -> None:
     assert kinds[0][0] == "imitation" and "imitation" not in kinds[1]
 
     # An exploiter begins with what it is to beat.
+    arguments.resume, arguments.against = None, tmp_path / "first" / "checkpoint.pt"
     arguments.exploit, arguments.out = "base-2", tmp_path / "third"
     run(settings.exploit("base-2"), arguments, last_check=(4, 1))
     third = [json.loads(line) for line in (tmp_path / "third" / "log.jsonl").open()]

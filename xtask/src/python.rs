@@ -10,7 +10,8 @@ const PACKAGE: [&str; 5] =
     ["maturin==1.16.0", "numpy==2.4.6", "gymnasium==1.4.0", "pettingzoo==1.27.0", "pytest==9.2.0"];
 
 /// What the training's tests need beside the package.
-const TRAINING: [&str; 4] = ["maturin==1.16.0", "torch==2.11.0", "safetensors==0.8.0", "pytest==9.2.0"];
+const TRAINING: [&str; 5] =
+    ["maturin==1.16.0", "numpy==2.4.6", "torch==2.11.0", "safetensors==0.8.0", "pytest==9.2.0"];
 
 /// The package's tests, `PettingZoo`'s own among them.
 pub(crate) fn run() -> Outcome {
