@@ -14,6 +14,7 @@ mod links;
 mod load;
 mod modules;
 mod page;
+mod parts;
 mod play;
 mod processor;
 mod python;

@@ -1,7 +1,7 @@
 //! `cargo xtask page`: the page as a folder of plain files, by cargo alone.
 //!
 //! The crate `luxx-web` is compiled for the browser, wasm-bindgen (as a library, so nothing is installed) writes its
-//! JavaScript side, `wasm-opt` makes it smaller where it is found. Everything but the few files that must keep their
+//! JavaScript side (`parts.rs`). Everything but the few files that must keep their
 //! name goes into a folder named after its contents, so it can be cached for ever; all links are relative, so
 //! the folder works on any static host under any path. Beside each file lie a `.br` and a `.gz` for hosts that want them.
 
@@ -10,17 +10,17 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
-use wasm_bindgen_cli_support::Bindgen;
 
 use crate::build::PageProfile;
-use crate::shell::{self, Outcome, command, output, root};
-use crate::{build, faces, style, texts};
+use crate::parts::Parts;
+use crate::shell::{self, Outcome, root};
+use crate::{build, faces, parts, style, texts};
 
-/// What is not part of the first load: the champion's weights, fetched when somebody plays against it.
-const LATER: &str = "champion.safetensors";
+/// The champion's weights, fetched when somebody plays against it.
+const WEIGHTS: &str = "champion.safetensors";
 
-/// Everything else compressed must stay below this: what a first visit may take. The aim is 450.
-const FIRST_LOAD: usize = 650 * 1000;
+/// What a first visit loads before a card can be played must stay below this, compressed.
+const FIRST_LOAD: usize = 450 * 1000;
 
 /// Where the page is put; `luxx-assets` embeds it from there.
 pub(crate) fn folder() -> PathBuf {
@@ -30,23 +30,38 @@ pub(crate) fn folder() -> PathBuf {
 /// Builds the page as it is shipped and says how large it is.
 pub(crate) fn run() -> Outcome {
     let size = build(PageProfile::Shipped)?;
-    println!("\nThe page is in target/page: {} KB compressed, at most {}.", kilo(size), kilo(FIRST_LOAD));
-    if size > FIRST_LOAD {
-        return Err(format!("the page is too large: {} KB compressed", kilo(size)));
+    let [first, next, wanted] = [size.first, size.next, size.wanted].map(kilo);
+    println!(
+        "\nThe page is in target/page: {first} KB compressed before a card can be played, at most {}.",
+        kilo(FIRST_LOAD)
+    );
+    println!(
+        "After that come {next} KB for the sheets; {wanted} KB only when they are wanted: playing together, the champion."
+    );
+    if size.first > FIRST_LOAD {
+        return Err(format!("the page is too large: {first} KB compressed"));
     }
     Ok(())
 }
 
-/// Builds the page and returns the size of a first load.
-pub(crate) fn build(profile: PageProfile) -> Outcome<usize> {
+/// How much is loaded and when, in bytes, compressed.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Size {
+    /// Before a card can be played.
+    first: usize,
+    /// As soon as that is there.
+    next: usize,
+    /// When somebody wants it.
+    wanted: usize,
+}
+
+/// Builds the page and returns what it costs to load.
+pub(crate) fn build(profile: PageProfile) -> Outcome<Size> {
     let source = root().join("crates/web");
     let built = build::browser_folder().join("assets");
     clear(&built)?;
     shell::run(build::for_browser("build", profile, &["luxx-web"]))?;
-    bind(&build::module("luxx_web", profile), &built)?;
-    if profile == PageProfile::Shipped {
-        shrink(&built.join("luxx_bg.wasm"))?;
-    }
+    let parts = parts::cut(&build::module("luxx_web", profile), &built)?;
     let source_text = |name: &str| text(&source.join(name));
     let (cards, sprite) = (source_text("art/cards.svg")?, source_text("art/sprite.svg")?);
     let tokens = source_text("style/tokens.css")?;
@@ -60,31 +75,12 @@ pub(crate) fn build(profile: PageProfile) -> Outcome<usize> {
     for art in files(&source.join("art"))?.into_iter().filter(own) {
         write(&built.join("art").join(art.file_name().unwrap_or_default()), &read(&art)?)?;
     }
-    write(&built.join(LATER), &read(&root().join("crates/learn/weights").join(LATER))?)?;
-    assemble(&source, &built, &folder(), profile)
-}
-
-/// Writes the JavaScript side of the compiled page.
-fn bind(wasm: &Path, to: &Path) -> Outcome {
-    let mut bindgen = Bindgen::new();
-    bindgen.input_path(wasm).out_name("luxx").typescript(false);
-    bindgen.remove_name_section(true).remove_producers_section(true);
-    let bound = bindgen.web(true).and_then(|bindgen| bindgen.generate(to));
-    bound.map_err(|error| format!("wasm-bindgen: {error:?}"))
-}
-
-/// Makes the wasm smaller where binaryen's `wasm-opt` is found.
-fn shrink(wasm: &Path) -> Outcome {
-    if output(command("wasm-opt", &["--version"])).is_none() {
-        return Ok(());
-    }
-    let mut optimise = command("wasm-opt", &["-Os", "--all-features"]);
-    optimise.arg(wasm).arg("-o").arg(wasm);
-    shell::run(optimise)
+    write(&built.join(WEIGHTS), &read(&root().join("crates/learn/weights").join(WEIGHTS))?)?;
+    assemble(&source, &built, &folder(), profile, &parts)
 }
 
 /// Puts the finished folder together and returns its compressed size.
-fn assemble(source: &Path, built: &Path, page: &Path, profile: PageProfile) -> Outcome<usize> {
+fn assemble(source: &Path, built: &Path, page: &Path, profile: PageProfile, parts: &Parts) -> Outcome<Size> {
     let version = version(built)?;
     clear(page)?;
     let mut names = Vec::new();
@@ -92,7 +88,7 @@ fn assemble(source: &Path, built: &Path, page: &Path, profile: PageProfile) -> O
         let inside = file.strip_prefix(built).unwrap_or(&file);
         let name = format!("{version}/{}", inside.display());
         write(&page.join(&name), &read(&file)?)?;
-        if !file.ends_with(LATER) {
+        if loaded(&file, parts) != Loaded::Wanted {
             names.push(name);
         }
     }
@@ -106,12 +102,36 @@ fn assemble(source: &Path, built: &Path, page: &Path, profile: PageProfile) -> O
         let text = texts::fill(&text)?;
         write(&page.join(named), text.as_bytes())?;
     }
-    let mut size = 0;
+    let mut size = Size::default();
     for file in walk(page)? {
         let compressed = compress(&file, profile)?;
-        size += if file.ends_with(LATER) { 0 } else { compressed };
+        match loaded(&file, parts) {
+            Loaded::First => size.first += compressed,
+            Loaded::Next => size.next += compressed,
+            Loaded::Wanted => size.wanted += compressed,
+        }
     }
     Ok(size)
+}
+
+/// When a file is loaded.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Loaded {
+    First,
+    Next,
+    Wanted,
+}
+
+fn loaded(file: &Path, parts: &Parts) -> Loaded {
+    let Some(name) = file.file_name().and_then(|name| name.to_str()) else { return Loaded::First };
+    match parts.needed_by(name) {
+        _ if name == WEIGHTS => Loaded::Wanted,
+        // The bots are loaded with the first game; what belongs to no part is the page itself.
+        None => Loaded::First,
+        Some(needed) if needed.contains("bots") => Loaded::First,
+        Some(needed) if needed.contains("sheets") => Loaded::Next,
+        Some(_) => Loaded::Wanted,
+    }
 }
 
 /// Writes the compressed forms of a file and returns the smaller one's size.
@@ -160,7 +180,7 @@ pub(crate) fn read(path: &Path) -> Outcome<Vec<u8>> {
     fs::read(path).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-fn write(path: &Path, bytes: &[u8]) -> Outcome {
+pub(crate) fn write(path: &Path, bytes: &[u8]) -> Outcome {
     let folder = path.parent().map_or(Ok(()), fs::create_dir_all);
     folder.and_then(|()| fs::write(path, bytes)).map_err(|error| format!("{}: {error}", path.display()))
 }

@@ -55,6 +55,7 @@ pub use coach::{Advice, Band, Calibration, CalibrationError, Coach, Judge, Odds,
 pub use company::Company;
 pub use greedy::Greedy;
 pub use ladder::{Level, ParseLevelError};
+pub use luxx_learn::WeightsError;
 pub use random::Random;
 pub use reasons::{Fact, contrast, explain};
 pub use search::Estimate;

@@ -8,8 +8,8 @@ let weights;
 onmessage = async ({ data: { id, question } }) => {
   try {
     await ready;
-    if (needs_weights(question)) await (weights ??= load());
-    postMessage({ id, answer: think(question) });
+    if (await needs_weights(question)) await (weights ??= load());
+    postMessage({ id, answer: await think(question) });
   } catch (error) {
     postMessage({ id, error: String(error) });
   }
@@ -19,7 +19,7 @@ async function load() {
   try {
     const answer = await fetch(new URL("./champion.safetensors", import.meta.url));
     if (!answer.ok) throw new Error(`the champion's weights: ${answer.status}`);
-    install_weights(new Uint8Array(await answer.arrayBuffer()));
+    await install_weights(new Uint8Array(await answer.arrayBuffer()));
   } catch (error) {
     weights = undefined; // the next question tries again
     throw error;

@@ -177,6 +177,12 @@ pub(crate) fn try_again(page: Page) {
     wake(page, false);
 }
 
+/// Loads what this screen needs once more.
+pub(crate) fn load_again(page: Page) {
+    page.chrome.notice.set(None);
+    page.online.arrive(page, page.chrome.route().screen);
+}
+
 /// Takes the game over from another tab, as it stands there.
 pub(crate) fn take_over(page: Page) {
     let Some(id) = page.table.with_kept(|id, _| id.clone()) else { return };

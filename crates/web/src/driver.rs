@@ -3,12 +3,12 @@
 
 use leptos::prelude::*;
 use luxx_rules::{Move, Seat};
-use luxx_session::{BotRequest, Conduct, Next, Pace, Shown, Speed, Table, Ticket, Unanswered, Who};
+use luxx_session::{BotReply, BotRequest, Conduct, Next, Pace, Shown, Speed, Table, Ticket, Unanswered, Who};
 use luxx_words::say;
 
 use crate::route::Sheet;
 use crate::state::{Page, Remedy, Stage};
-use crate::{browser, games, motion, sound, tell};
+use crate::{bots, browser, games, motion, sound, tell};
 
 /// Something may have happened at a table of the server: goes on, unless it is at work and will see it, or nothing that
 /// matters has changed.
@@ -175,7 +175,8 @@ async fn ask(page: Page, ticket: Ticket, request: &BotRequest) -> Result<(), Str
         // Without its worker a bot that thinks fast thinks here: better a moment's wait than no game.
         Err(problem) if request.is_quick() => {
             browser::note(&problem);
-            request.answer().unwrap_or_default()
+            let answer = bots::think(request.to_json()).await.map_err(|silent| silent.to_string())?;
+            BotReply::read(&answer)
         }
         Err(problem) => return Err(problem),
     };

@@ -14,8 +14,12 @@
 //! | `tables.rs` | tables to sit down at |
 //! | `route.rs`, `history.rs` | where one is, and the way back |
 //! | `thinker.rs` | the worker in which bots think |
+//! | `bots.rs` | the bots, a part of the program that is loaded where they think |
 //! | `store.rs` | what survives a reload |
 //! | `browser.rs` | what the page needs of the browser |
+//!
+//! Three parts of it are modules of their own, loaded when they are wanted: `online/`, the sheets (`view/sheets.rs`) and the bots
+//! (`bots.rs`). What is reached from their split points alone does not come with the first load.
 //!
 //! A file uses only what is below it in this list; a test of `xtask` sees to that. A tap goes down from `view/` to the session and
 //! the store; what came of it comes back as signals.
@@ -24,6 +28,7 @@
 #![allow(clippy::large_types_passed_by_value)]
 
 mod actions;
+mod bots;
 mod browser;
 mod driver;
 mod faces;
@@ -49,29 +54,31 @@ use wasm_bindgen::prelude::*;
 #[wasm_bindgen]
 pub fn open(worker: &str) {
     console_error_panic_hook::set_once();
-    let page = state::Page::new(worker, online::fetch);
+    let page = state::Page::new(worker, online::load, view::sheets::load);
     if let Some(splash) = browser::find("#splash") {
         splash.remove();
     }
     actions::open(page);
     leptos::mount::mount_to_body(move || view::app(page));
     actions::begin(page);
+    // Nobody should wait for the first sheet.
+    page.sheets.prefetch(page);
 }
 
 /// Whether a question can only be answered once the champion's weights are there.
 #[wasm_bindgen]
-pub fn needs_weights(question: &str) -> bool {
-    luxx_session::needs_weights(question)
+pub async fn needs_weights(question: String) -> Result<bool, JsError> {
+    Ok(bots::needs_weights(question).await?)
 }
 
 /// Hands in the champion's weights.
 #[wasm_bindgen]
-pub fn install_weights(bytes: &[u8]) -> Result<(), JsError> {
-    Ok(luxx_bots::install(bytes)?)
+pub async fn install_weights(bytes: Vec<u8>) -> Result<(), JsError> {
+    Ok(bots::install_weights(bytes).await?)
 }
 
 /// Answers a question in the worker.
 #[wasm_bindgen]
-pub fn think(question: &str) -> Result<String, JsError> {
-    Ok(luxx_session::answer(question)?)
+pub async fn think(question: String) -> Result<String, JsError> {
+    Ok(bots::think(question).await?)
 }

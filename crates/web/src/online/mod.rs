@@ -1,4 +1,4 @@
-//! Everything that only tables at a server need. The rest of the page comes in by [`fetch`] alone, and knows no more of it than
+//! Everything that only tables at a server need. The rest of the page comes in by [`load`] alone, and knows no more of it than
 //! [`OnlineCode`] says.
 //!
 //! | file | what it is |
@@ -9,25 +9,34 @@
 //! | `link/` | the connection: carries out what the client asks for |
 //! | `state/` | who is there, what is said, the connection, as signals |
 
+// That it may not load is added at the split point.
+#![allow(clippy::unnecessary_wraps)]
+
 mod actions;
 mod bell;
 mod link;
 mod state;
 mod view;
 
-use crate::state::{Fetched, OnlineCode, Page};
+use leptos::wasm_split::{SplitLoaderError, wasm_split};
+
+use crate::state::{Loading, OnlineCode, Page};
 
 /// The way in.
 static CODE: OnlineCode = OnlineCode { arrive: actions::arrive, flush: link::flush, rest, view: view::part };
 
-/// Gets the code for tables at a server; today it has come with the page.
-pub(crate) fn fetch(page: Page) -> Fetched {
-    Box::pin(async move {
-        // The state is made here, where no screen owns it.
-        actions::listen(page);
-        bell::listen();
-        &CODE
-    })
+/// Loads the code for tables at a server.
+pub(crate) fn load(page: Page) -> Loading<OnlineCode> {
+    Box::pin(code(page))
+}
+
+/// A part of the program of its own: whatever is reached from here alone is loaded when this is first called.
+#[wasm_split(online, wasm_split_path = ::leptos::wasm_split, fallible)]
+fn code(page: Page) -> Result<&'static OnlineCode, SplitLoaderError> {
+    // The state is made here, where no screen owns it.
+    actions::listen(page);
+    bell::listen();
+    Ok(&CODE)
 }
 
 /// Everything that has happened is shown.

@@ -42,6 +42,8 @@ pub(crate) enum Remedy {
     Dismiss,
     /// The bots are asked again.
     AskAgain,
+    /// What this screen needs is loaded again.
+    LoadAgain,
 }
 
 impl Chrome {

@@ -1,12 +1,10 @@
-//! The seam between the page and all that only tables at a server need (`online/`): one function that fetches that code, and four
-//! calls into it. Nothing on this side knows what it is made of, so that it can be a module of its own, loaded when it is needed.
-
-use std::pin::Pin;
+//! The seam between the page and all that only tables at a server need (`online/`): four calls into it. It is loaded when the
+//! first screen that needs it is reached.
 
 use leptos::prelude::*;
 use luxx_rules::Seat;
 
-use super::Page;
+use super::{Later, Loading, Page};
 use crate::route::{Screen, Sheet};
 
 /// What the code for tables at a server does for the rest of the page.
@@ -42,56 +40,42 @@ pub(crate) enum Part {
     End,
 }
 
-/// The code on its way.
-pub(crate) type Fetched = Pin<Box<dyn Future<Output = &'static OnlineCode>>>;
-
 /// Tables at a server, as far as the rest of the page knows of them.
 #[derive(Clone, Copy)]
-pub(crate) struct Online {
-    fetch: fn(Page) -> Fetched,
-    fetching: StoredValue<bool>,
-    code: RwSignal<Option<&'static OnlineCode>>,
-}
+pub(crate) struct Online(Later<OnlineCode>);
 
 impl Online {
-    /// Nothing is there yet; `fetch` gets it.
-    pub(crate) fn new(fetch: fn(Page) -> Fetched) -> Online {
-        Online { fetch, fetching: StoredValue::new(false), code: RwSignal::new(None) }
+    /// Nothing is there yet; `load` gets it.
+    pub(crate) fn new(load: fn(Page) -> Loading<OnlineCode>) -> Online {
+        Online(Later::new(load))
     }
 
-    /// A screen has been reached. The code is fetched for the first one that needs it.
+    /// A screen has been reached. The code is loaded for the first one that needs it.
     pub(crate) fn arrive(self, page: Page, screen: Screen) {
-        if let Some(code) = self.code.get_untracked() {
+        if let Some(code) = self.0.now() {
             return (code.arrive)(page, screen);
         }
-        if !screen.is_online() || self.fetching.get_value() {
-            return;
-        }
-        self.fetching.set_value(true);
-        // A task belongs to no screen: what the code makes of signals when it comes lives as long as the page.
-        leptos::task::spawn_local(async move {
-            let code = (self.fetch)(page).await;
-            self.code.set(Some(code));
+        if screen.is_online() {
             // One may have gone elsewhere meanwhile.
-            (code.arrive)(page, page.chrome.route().screen);
-        });
+            self.0.want(page, move |code| (code.arrive)(page, page.chrome.route().screen));
+        }
     }
 
     pub(crate) fn flush(self, page: Page) {
-        if let Some(code) = self.code.get_untracked() {
+        if let Some(code) = self.0.now() {
             (code.flush)(page);
         }
     }
 
     pub(crate) fn rest(self, page: Page, decides: bool) {
-        if let Some(code) = self.code.get_untracked() {
+        if let Some(code) = self.0.now() {
             (code.rest)(page, decides);
         }
     }
 
     /// A part that is drawn once the code is there.
     pub(crate) fn view(self, page: Page, part: Part) -> AnyView {
-        let shown = move || self.code.get().map(|code| (code.view)(page, part));
+        let shown = move || self.0.there().map(|code| (code.view)(page, part));
         view! { {shown} }.into_any()
     }
 }

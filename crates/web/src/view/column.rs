@@ -10,7 +10,17 @@ use crate::state::Page;
 
 pub(crate) fn view(page: Page) -> impl IntoView {
     let hinting = Memo::new(move |_| page.chrome.sheet.get() == Some(Sheet::Hint));
-    move || page.chrome.wide.get().then(|| if hinting.get() { hints(page) } else { story(page) })
+    move || {
+        page.chrome.wide.get().then(|| {
+            let hinting = hinting.get();
+            page.sheets.view(page, move |code| (code.beside)(page, hinting))
+        })
+    }
+}
+
+/// What stands in it.
+pub(super) fn body(page: Page, hinting: bool) -> AnyView {
+    if hinting { hints(page) } else { story(page) }
 }
 
 fn story(page: Page) -> AnyView {

@@ -21,15 +21,14 @@ pub(crate) mod seat;
 mod set_up;
 pub(crate) mod shadow;
 pub(crate) mod sheet;
+pub(crate) mod sheets;
 mod start;
 pub(crate) mod table;
 
 use leptos::ev::{keydown, pointerdown, popstate, resize, storage};
 use leptos::prelude::*;
 
-use luxx_rules::Seat;
-
-use crate::route::{Screen, Sheet};
+use crate::route::Screen;
 use crate::state::{Page, Part};
 use crate::{actions, browser, games, keys};
 
@@ -69,21 +68,13 @@ pub(crate) fn app(page: Page) -> impl IntoView {
             language();
             match screen.get() {
                 Screen::Start => start::view(page).into_any(),
-                Screen::SetUp => set_up::view(page).into_any(),
+                Screen::SetUp => page.sheets.view(page, move |code| (code.set_up)(page)),
                 Screen::Table => view! { {table::view(page)}{column::view(page)} }.into_any(),
                 online => page.online.view(page, Part::Screen(online)),
             }
         }}
-        {parts::each_anew(above, |above| *above, move |(_, sheet)| match sheet {
-            Sheet::Menu => menu::view(page).into_any(),
-            Sheet::Rules => rules::view(page).into_any(),
-            Sheet::Keys => key_list::view(page).into_any(),
-            Sheet::Hint => hint::view(page).into_any(),
-            Sheet::Log => log::view(page).into_any(),
-            Sheet::Score => score::view(page).into_any(),
-            Sheet::Player(seat) => Seat::new(seat.into()).map(|seat| look::at_player(page, seat)).into_any(),
-            Sheet::Piles => look::at_piles(page),
-            online => page.online.view(page, Part::Sheet(online)),
+        {parts::each_anew(above, |above| *above, move |(_, sheet)| {
+            page.sheets.view(page, move |code| (code.above)(page, sheet))
         })}
         {move || page.chrome.notice.get().map(|notice| parts::notice(page, notice))}
         <div class="sky" aria-hidden="true"></div>

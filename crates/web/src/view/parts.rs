@@ -181,9 +181,14 @@ pub(crate) fn surely(page: Page, view: &View, choice: Move) -> Option<String> {
 /// Something that must be known, until it is dismissed or mended.
 pub(crate) fn notice(page: Page, notice: Notice) -> AnyView {
     let words = page.chrome.words();
-    let again = (notice.remedy == Remedy::AskAgain).then(|| {
+    let remedy: Option<fn(Page)> = match notice.remedy {
+        Remedy::Dismiss => None,
+        Remedy::AskAgain => Some(actions::try_again),
+        Remedy::LoadAgain => Some(actions::load_again),
+    };
+    let again = remedy.map(|mend| {
         view! {
-            <button class="btn" data-testid="try-again" on:click=move |_| actions::try_again(page)>
+            <button class="btn" data-testid="try-again" on:click=move |_| mend(page)>
                 {say!(words, "page-try-again")}
             </button>
         }

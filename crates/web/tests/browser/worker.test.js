@@ -72,7 +72,7 @@ test("an answer goes to its own question", async ({ page }) => {
        if (question.includes('"Hint"')) return void (held = id);
        if (held) postMessage({ id: held, answer: "99 shadow 2" });
        held = undefined;
-       postMessage({ id, answer: think(question) });
+       postMessage({ id, answer: await think(question) });
      };`,
   );
   await open(page, position("play"));
@@ -97,5 +97,20 @@ test.describe("a page whose program cannot be loaded", () => {
     await page.unroute("**/luxx_bg.wasm");
     await again.click();
     await expect(page.getByTestId("play")).toBeVisible();
+  });
+});
+
+test.describe("a part that cannot be loaded", () => {
+  test.use({ tolerated: [/split_online\.wasm|ERR_FAILED|Failed to fetch|WebAssembly/] });
+
+  test("is said, and can be tried again", async ({ page }) => {
+    await page.route("**/split_online.wasm", (route) => route.abort());
+    await page.goto("./");
+    await page.getByTestId("together").click();
+    await expect(page.getByTestId("notice")).toBeVisible();
+    await page.unroute("**/split_online.wasm");
+    await page.getByTestId("try-again").click();
+    await expect(page.getByTestId("notice")).toHaveCount(0);
+    await expect(page.getByTestId("open-table")).toBeVisible();
   });
 });

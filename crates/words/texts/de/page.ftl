@@ -209,6 +209,8 @@ page-damaged = Ein gespeichertes Spiel war nicht zu lesen: { $problem ->
 page-not-kept = Dieser Browser behält nichts auf dem Gerät; beim Neuladen ginge das Spiel verloren. Du kannst weiterspielen.
 page-broken = Die Bots sind nicht zu erreichen. Dein Spiel ist gespeichert.
 
+page-part-failed = Dieser Teil der Seite konnte nicht geladen werden.
+
 page-practice-line = Alles kann zurückgenommen werden, auch wenn Verdecktes zu sehen war.
 page-share = Teilen sich mehrere das Gerät, sind beim Weitergeben alle Hände verdeckt.
 page-held = { $count ->

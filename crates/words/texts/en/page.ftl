@@ -212,6 +212,8 @@ page-damaged = A saved game could not be read: { $problem ->
 page-not-kept = This browser keeps nothing on the device, so a reload would lose the game. You can play on.
 page-broken = The bots cannot be reached. Your game is saved.
 
+page-part-failed = This part of the page could not be loaded.
+
 page-practice-line = Everything can be taken back, even after hidden cards were seen.
 page-share = If several people share this device, hands are hidden whenever it is passed on.
 page-held = { $count ->

@@ -1,0 +1,86 @@
+//! A part of the program that is loaded when it is first wanted. It is a module of its own; what leads into it is a table of
+//! functions, so that nothing on this side knows what it is made of.
+
+use std::pin::Pin;
+
+use leptos::prelude::*;
+use leptos::wasm_split::SplitLoaderError;
+use luxx_words::say;
+
+use super::{Page, Remedy};
+
+/// A part on its way.
+pub(crate) type Loading<T> = Pin<Box<dyn Future<Output = Result<&'static T, SplitLoaderError>>>>;
+
+/// A part of the program; `T` is the table of functions that lead into it.
+pub(crate) struct Later<T: 'static> {
+    load: fn(Page) -> Loading<T>,
+    code: RwSignal<Option<&'static T>>,
+}
+
+impl<T> Clone for Later<T> {
+    fn clone(&self) -> Later<T> {
+        *self
+    }
+}
+
+impl<T> Copy for Later<T> {}
+
+impl<T: Sync> Later<T> {
+    /// Nothing is there yet; `load` gets it.
+    pub(crate) fn new(load: fn(Page) -> Loading<T>) -> Later<T> {
+        Later { load, code: RwSignal::new(None) }
+    }
+
+    /// What is there now.
+    pub(crate) fn now(self) -> Option<&'static T> {
+        self.code.get_untracked()
+    }
+
+    /// What is there; whoever asks is told when that changes.
+    pub(crate) fn there(self) -> Option<&'static T> {
+        self.code.get()
+    }
+
+    /// Loads it for somebody who waits for it: where that fails it is said, with a way to try again.
+    pub(crate) fn want(self, page: Page, then: impl FnOnce(&'static T) + 'static) {
+        self.load(page, then, move || {
+            let text = say!(untrack(|| page.chrome.words()), "page-part-failed");
+            page.chrome.notify(text, Remedy::LoadAgain);
+        });
+    }
+
+    /// Loads it before anybody waits for it.
+    pub(crate) fn prefetch(self, page: Page) {
+        self.load(page, |_| {}, || {});
+    }
+
+    fn load(self, page: Page, then: impl FnOnce(&'static T) + 'static, failed: impl FnOnce() + 'static) {
+        if self.now().is_some() {
+            return;
+        }
+        // A task belongs to no screen: what the code makes of signals when it comes lives as long as the page.
+        leptos::task::spawn_local(async move {
+            match (self.load)(page).await {
+                Ok(code) => {
+                    // Somebody else may have waited for the same.
+                    if self.now().is_none() {
+                        self.code.set(Some(code));
+                    }
+                    then(code);
+                }
+                Err(_) => failed(),
+            }
+        });
+    }
+
+    /// Draws something of it: at once if it is there, else as soon as it is.
+    pub(crate) fn view(self, page: Page, draw: impl Fn(&'static T) -> AnyView + Send + 'static) -> AnyView {
+        if let Some(code) = self.now() {
+            return draw(code);
+        }
+        self.want(page, |_| {});
+        let shown = move || self.there().map(&draw);
+        view! { {shown} }.into_any()
+    }
+}
