@@ -59,7 +59,7 @@ class VectorEnv:
     ) -> None:
         """`tables` lists who may sit in the other seats, with weights: bots of any level, "learner", "rival:1". `stakes` weighs
         what is played for: deal, points, match. Whoever does not look at `features` says `observe=False`: that array has no rows then, and
-        a step takes half the time. `arrays` are those to write into, if they must lie somewhere special."""
+        a step takes a fifth of the time. `arrays` are those to write into, if they must lie somewhere special."""
         if isinstance(modes, str):
             modes = [modes]
         weighted = list(modes.items()) if isinstance(modes, Mapping) else [(mode, 1.0) for mode in modes]

@@ -14,7 +14,7 @@ pub(crate) fn run() -> Outcome {
     if !runner.contains(RUNNER) {
         shell::run(cargo(&["install", "gungraun-runner", "--version", RUNNER, "--locked"]))?;
     }
-    bench(&["rules-instructions", "bots-instructions", "protocol-instructions"])?;
+    bench(&["rules-instructions", "bots-instructions", "learn-instructions", "protocol-instructions"])?;
     println!("\nThe counts above are for 10,000 decisions or moves each: divide by 10,000.");
     Ok(())
 }

@@ -101,3 +101,25 @@ pub extern "C" fn install_weights(bytes: u32) -> bool {
     let weights = WEIGHTS.lock().unwrap_or_else(PoisonError::into_inner);
     weights.get(..bytes as usize).is_some_and(|weights| luxx_bots::install(weights).is_ok())
 }
+
+/// Plays so many deals of AMIGO base among champions without a look ahead, and says how many decisions the network made in
+/// them: what is not forced. None if there are no weights. Whoever calls has a clock.
+#[unsafe(no_mangle)]
+pub extern "C" fn decisions_of_champions(players: u32, deals: u32) -> u32 {
+    let players = players as usize;
+    let mut decisions = 0;
+    for seed in 0..u64::from(deals) {
+        let level = Level::Champion { search: None };
+        let mut bots: Vec<_> = (0..players).filter_map(|seat| level.bot(players, seat as u64).ok()).collect();
+        let mut game = deal(0, players, seed);
+        while let Some(seat) = game.decider() {
+            decisions += u32::from(game.legal_moves().len() > 1);
+            let Some(bot) = bots.get_mut(seat.index()) else { return 0 };
+            let choice = bot.choose(&game.view(seat));
+            if game.apply(choice).is_err() {
+                return 0;
+            }
+        }
+    }
+    decisions
+}
