@@ -29,6 +29,8 @@ pub(crate) fn view(page: Page) -> AnyView {
         },
     };
     let elsewhere = Memo::new(move |_| page.table.stage.get() == Stage::Elsewhere);
+    let paw = page.table.part(|scene| scene.paw);
+    let waiting = Memo::new(move |_| paw.get().map(|paw| tell::narrator(page).turn(paw)));
     let seating = page.table.seating();
     view! {
         <main
@@ -52,7 +54,7 @@ pub(crate) fn view(page: Page) -> AnyView {
             {seat::me(page, preview)}
             <div class="talk">
                 {page.table.is_remote().then(|| page.online.view(page, Part::Strip))}
-                {parts::each_anew(move || story(page, picking.get()), Sentence::to_string, |text| {
+                {parts::each_anew(move || story(page, picking.get(), waiting), Sentence::to_string, |text| {
                     view! { <p class="story" data-testid="story">{parts::sentence(&text)}</p> }.into_any()
                 })}
                 {panel::view(page, preview)}
@@ -66,11 +68,12 @@ pub(crate) fn view(page: Page) -> AnyView {
 }
 
 /// What just happened; when the onlooker decides, what the question is about, the first time, or what happened since the last time.
-fn story(page: Page, picking: bool) -> Option<Sentence> {
+fn story(page: Page, picking: bool, waiting: Memo<Option<Sentence>>) -> Option<Sentence> {
     let aside = page.voice.aside.get().filter(|_| !picking);
     Some(match (aside, page.table.turn()) {
         (Some(aside), _) => aside.into(),
-        (None, None) => page.voice.story.get(),
+        // Whose turn it is stands below.
+        (None, None) => Some(page.voice.story.get()).filter(|said| waiting.get().as_ref() != Some(said))?,
         // A question needs the room, and says what it is about.
         (None, Some(_)) if picking => return None,
         (None, Some((decision, view))) => match lesson::explanation(page, decision, &view) {

@@ -76,8 +76,8 @@ test("every kind of question is explained once", async ({ page }) => {
   for (const [decision, said] of Object.entries({
     play: "as one layer",
     shadow: "Then your layer is compared",
-    take: "Same count, higher number",
-    return: "You lose this layer",
+    take: "Higher number",
+    return: "This layer is lost",
     draw: "card by card",
     "may-draw": "caught nobody",
   })) {
@@ -182,6 +182,21 @@ test.describe("on a touch screen", () => {
 
 test.describe("at fast speed", () => {
   test.use({ settings: { speed: "fast" } });
+
+  test("whose turn it is is said once", async ({ page }) => {
+    await open(page, position("play"));
+    await settled(page);
+    await page.evaluate(() => {
+      window.twice = new Set();
+      new MutationObserver(() => {
+        const said = [".story", ".ask"].map((part) => document.querySelector(part)?.textContent);
+        if (said[0] && said[0] === said[1]) window.twice.add(said[0]);
+      }).observe(document.querySelector("main"), { childList: true, subtree: true });
+    });
+    for (let turn = 0; turn < 3; turn++) await decide(page, await settled(page), turn);
+    await settled(page);
+    expect(await page.evaluate(() => [...window.twice])).toEqual([]);
+  });
 
   test("cards that have flown lie in their order", async ({ page }) => {
     await open(page, position("play"));

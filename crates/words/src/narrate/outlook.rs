@@ -39,12 +39,15 @@ impl Narrator {
         say!(self.words, "page-goes-out-lose", names = self.words.list(winners), count = count).into()
     }
 
-    /// What could catch a layer, if these values beat its own.
+    /// What could catch a layer, if these values, in ascending order, beat its own.
     pub fn threat(&self, layer: Layer, beaten_by: &[Card]) -> Sentence {
         let words = self.words;
         let value = layer.value();
         let higher: Vec<Card> = beaten_by.iter().copied().filter(|card| *card > value).collect();
         let ones = beaten_by.contains(&Card::One) && value != Card::One;
+        if !ones && higher == [Card::Joker] {
+            return say!(words, "page-threat-only-jokers", count = layer.size()).into();
+        }
         let mut values = Vec::new();
         match higher.first() {
             Some(Card::Joker) => values.push(say!(words, "page-threat-jokers")),

@@ -238,6 +238,28 @@ fn a_recap_tells_who_played_and_what_the_listener_lost() {
 }
 
 #[test]
+fn what_only_jokers_catch_is_said_without_numbers() {
+    let threat = |language, layer: &str, beaten_by: &[Card]| {
+        narrator(language, 3, Some(seat(0))).threat(layer.parse().unwrap(), beaten_by).to_string()
+    };
+    let jokers = [Card::Joker];
+    assert_eq!(
+        threat(Language::English, "13 13", &jokers),
+        "Until your next turn only 2 jokers together can catch your layer."
+    );
+    assert_eq!(
+        threat(Language::German, "13", &jokers),
+        "Bis zu deinem nächsten Zug luxxt deine Ebene nur ein Joker ab."
+    );
+    // Ones catch thirteens in the expert game.
+    let both = [Card::One, Card::Joker];
+    assert_eq!(
+        threat(Language::English, "13 13", &both),
+        "Until your next turn only 2 cards of one number can catch your layer: jokers or ones."
+    );
+}
+
+#[test]
 fn winners_are_named_and_you_are_among_them() {
     let seats = [0, 1, 2].map(seat);
     let won = |listener, winners: &[Seat]| {

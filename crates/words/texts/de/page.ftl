@@ -115,6 +115,10 @@ page-threat = Bis zu deinem nächsten Zug { $count ->
     [1] luxxt deine Ebene nur eine Karte
    *[other] luxxen deine Ebene nur { $count } gleiche Karten
 } ab: { $values }.
+page-threat-only-jokers = Bis zu deinem nächsten Zug { $count ->
+    [1] luxxt deine Ebene nur ein Joker ab
+   *[other] luxxen deine Ebene nur { $count } Joker zusammen ab
+}.
 page-threat-or-higher = { $value } oder höher
 page-threat-ones = Einsen
 page-threat-jokers = Joker
@@ -141,7 +145,7 @@ page-leave-line = { $name } nimmt zurück oder legt ab und zieht { $size ->
    *[other] { $size } Karten
 }.
 page-take-why = Höhere Zahl: { $name } verliert diese Ebene.
-page-return-why = Du verlierst diese Ebene. Was wird aus den Karten?
+page-return-why = Diese Ebene ist weg. Und ihre Karten?
 page-return-ask = { $name } will { $cards } nicht.
 page-take-back-line = Deine Hand: { $hand }. Nichts zu ziehen.
 page-discard-line = Weg damit; du ziehst { $size ->

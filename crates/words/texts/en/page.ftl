@@ -115,6 +115,10 @@ page-threat = Until your next turn only { $count ->
     [1] one card
    *[other] { $count } cards of one number
 } can catch your layer: { $values }.
+page-threat-only-jokers = Until your next turn only { $count ->
+    [1] a joker
+   *[other] { $count } jokers together
+} can catch your layer.
 page-threat-or-higher = { $value } or higher
 page-threat-ones = ones
 page-threat-jokers = jokers
@@ -143,8 +147,8 @@ page-leave-line = { $name } takes { $size ->
     [1] one card
    *[other] { $size } cards
 }.
-page-take-why = Same count, higher number: { $name } loses this layer.
-page-return-why = You lose this layer. What becomes of its cards?
+page-take-why = Higher number: { $name } loses this layer.
+page-return-why = This layer is lost. And its cards?
 page-return-ask = { $name } does not want { $cards }.
 page-take-back-line = Your hand: { $hand }. Nothing to draw.
 page-discard-line = Gone; you draw { $size ->
