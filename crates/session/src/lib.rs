@@ -9,7 +9,8 @@
 //! | what is shown next, when people are asked, how long it takes | [`Director`], [`Next`], [`Timing`] |
 //! | a table on this device: the game so far, taking back, the next deal | [`Session`] |
 //! | a table at a server | [`RemoteTable`] |
-//! | either of them | [`AnyTable`] |
+//! | a deal that is over, shown again | [`ReplayedTable`] |
+//! | any of them | [`AnyTable`] |
 //! | surviving a reload | [`Session::save`], [`Session::restore`] |
 //! | asking a bot | [`BotRequest`], [`answer`] |
 //! | what lies where, fact by fact | [`Scene`], [`Flight`] |
@@ -31,6 +32,7 @@ mod local;
 mod preview;
 mod random;
 mod remote;
+mod replayed;
 mod saved;
 mod scene;
 mod selection;
@@ -48,6 +50,7 @@ pub use facts::{Debt, decided_by, drawn, since_decision};
 pub use flight::{Flight, Place};
 pub use preview::{Fate, Preview};
 pub use remote::RemoteTable;
+pub use replayed::ReplayedTable;
 pub use saved::{Saved, SavedError};
 pub use scene::Scene;
 pub use selection::Selection;

@@ -36,24 +36,26 @@ pub(crate) enum Screen {
     Online(TableId),
     /// The same on a large screen in the middle, which nobody plays at.
     Big(TableId),
+    /// Its finished deals, shown again.
+    Replay(TableId),
 }
 
 impl Screen {
     /// Whether a game can be on this screen.
     pub(crate) fn is_table(self) -> bool {
-        matches!(self, Screen::Table | Screen::Online(_))
+        matches!(self, Screen::Table | Screen::Online(_) | Screen::Replay(_))
     }
 
     /// Whether it is one for playing at a server.
     pub(crate) fn is_online(self) -> bool {
-        matches!(self, Screen::Together | Screen::Online(_) | Screen::Big(_))
+        matches!(self, Screen::Together | Screen::Online(_) | Screen::Big(_) | Screen::Replay(_))
     }
 
     /// The table at the server.
     pub(crate) fn online(self) -> Option<TableId> {
         match self {
             Screen::Online(id) | Screen::Big(id) => Some(id),
-            Screen::Start | Screen::SetUp | Screen::Table | Screen::Together => None,
+            Screen::Start | Screen::SetUp | Screen::Table | Screen::Together | Screen::Replay(_) => None,
         }
     }
 }
@@ -112,6 +114,8 @@ const TABLES: &str = "/t/";
 pub(crate) const BESIDE: &str = "beside";
 /// What the large screen's ends with.
 const BIG: &str = "screen";
+/// What those of replays end with.
+const REPLAY: &str = "replay";
 
 impl Route {
     pub(crate) const START: Route = Route { screen: Screen::Start, sheet: None };
@@ -121,6 +125,7 @@ impl Route {
         let screen = match self.screen {
             Screen::Online(id) => format!("{TABLES}{id}"),
             Screen::Big(id) => format!("{TABLES}{id}/{BIG}"),
+            Screen::Replay(id) => format!("{TABLES}{id}/{REPLAY}"),
             plain => {
                 SCREENS.iter().find(|(_, screen)| *screen == plain).map_or("", |(name, _)| name).to_owned()
             }
@@ -138,9 +143,11 @@ impl Route {
         let (screen, sheet) = if let Some(table) = address.strip_prefix(TABLES) {
             let (id, rest) = table.split_once('/').unwrap_or((table, ""));
             let id = TableId::read(id);
-            match rest.strip_prefix(BIG) {
-                Some(sheet) => (id.map(Screen::Big), sheet.trim_start_matches('/')),
-                None => (id.map(Screen::Online), rest),
+            let (place, sheet) = rest.split_once('/').unwrap_or((rest, ""));
+            match place {
+                BIG => (id.map(Screen::Big), sheet),
+                REPLAY => (id.map(Screen::Replay), sheet),
+                _ => (id.map(Screen::Online), rest),
             }
         } else {
             let (screen, sheet) = address.split_once('/').unwrap_or((address, ""));
@@ -156,7 +163,7 @@ impl Route {
         match (self.screen, self.sheet) {
             (screen, Some(_)) => on(screen),
             (Screen::Start, None) => None,
-            (Screen::Online(_), None) => on(Screen::Together),
+            (Screen::Online(_) | Screen::Replay(_), None) => on(Screen::Together),
             (Screen::Big(id), None) => on(Screen::Online(id)),
             (Screen::SetUp | Screen::Table | Screen::Together, None) => on(Screen::Start),
         }

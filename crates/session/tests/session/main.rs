@@ -2,6 +2,7 @@
 
 mod director;
 mod facts;
+mod replayed;
 mod rounds;
 mod saved;
 mod sessions;

@@ -8,7 +8,7 @@ use luxx_protocol::fair::Proof;
 use luxx_protocol::{Code, Options, Phrase, State, Token};
 
 use crate::online::link::{self, Failed};
-use crate::online::state::{self, Standing, connection, fairness, room};
+use crate::online::state::{self, Standing, connection, fairness, replay, room};
 use crate::route::{Screen, TableId};
 use crate::state::Page;
 use crate::{actions, browser, driver, store};
@@ -27,6 +27,19 @@ pub(crate) fn listen(page: Page) {
 
 /// A screen has been reached: the table of its address is entered, or the one before is left.
 pub(crate) fn arrive(page: Page, screen: Screen) {
+    let shown = replay().table.get_untracked();
+    let wanted = if let Screen::Replay(table) = screen { Some(table) } else { None };
+    if shown.is_some() && shown != wanted {
+        super::replay::leave(page);
+    }
+    connect(page, screen);
+    if let Some(table) = wanted.filter(|_| shown != wanted) {
+        super::replay::enter(page, table);
+    }
+}
+
+/// Connects to the table of a screen, unless that is so already, and leaves the one before.
+fn connect(page: Page, screen: Screen) {
     let before = (connection().table.get_untracked(), connection().watches.get_untracked());
     let watches = matches!(screen, Screen::Big(_));
     if before == (screen.online(), watches) {

@@ -6,6 +6,7 @@
 //! | `view/` | the screens, and what a table of people shows besides the cards |
 //! | `actions.rs` | what people do: open a table, come in, be ready, leave |
 //! | `bell.rs` | "it is your turn", for somebody who looks elsewhere |
+//! | `replay.rs` | a finished deal shown again |
 //! | `link/` | the connection: carries out what the client asks for |
 //! | `state/` | who is there, what is said, the connection, as signals |
 
@@ -15,6 +16,7 @@
 mod actions;
 mod bell;
 mod link;
+mod replay;
 mod state;
 mod view;
 

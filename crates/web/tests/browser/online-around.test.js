@@ -94,7 +94,7 @@ test("hints are the host's choice, and everybody sees it", async ({ browser, bas
   await ben.leave();
 });
 
-test("one's tables say whose turn it is, and a finished deal is proven to luxx check", async ({ browser, baseURL }) => {
+test("one's tables say whose turn it is, and a finished deal is proven to luxx check and shown again", async ({ browser, baseURL }) => {
   const { table, link, seat } = await setUp(baseURL, "Ada", { seats: 2, starts: 0 });
   const [ada, ben] = [await person(browser), await person(browser)];
   await ada.page.goto(seat);
@@ -118,9 +118,48 @@ test("one's tables say whose turn it is, and a finished deal is proven to luxx c
   await (await saved).saveAs(file);
   // What it says goes to standard error; it fails where something is wrong.
   execFileSync(process.env.LUXX_BINARY, ["check", file], { stdio: ["ignore", "ignore", "ignore"] });
+
+  // Its link shows the deal again to whoever has it: move by move, forwards and backwards, and it can be saved.
+  await ada.page.getByTestId("replay").click();
+  await expect(ada.page.getByTestId("place")).toBeVisible();
+  expect(ada.page.url()).toBe(`${link}/replay`);
+  const eve = await person(browser);
+  await eve.page.goto(`${link}/replay`);
+  const place = eve.page.getByTestId("place");
+  await expect(place, "it goes on by itself").toHaveText(/Move [1-9]/);
+  await eve.page.getByTestId("run").click();
+  const now = Number((await place.textContent()).match(/\d+/)[0]);
+  await eve.page.getByTestId("step-on").click();
+  await expect(place).toContainText(`Move ${now + 1} of`);
+  const shown = await look(eve.page);
+  await eve.page.getByTestId("step-on").click();
+  await eve.page.getByTestId("step-back").click();
+  await expect(place).toContainText(`Move ${now + 1} of`);
+  await expect.poll(() => look(eve.page), "the same as before").toEqual(shown);
+  await eve.page.evaluate(() => {
+    // To the end, without waiting for every move.
+    const on = setInterval(() => {
+      const next = document.querySelector("[data-testid=step-on]:enabled");
+      if (next) next.click();
+      else clearInterval(on);
+    }, 5);
+  });
+  await expect(eve.page.getByTestId("score-sheet")).toBeVisible({ timeout: 30_000 });
+  const record = eve.page.waitForEvent("download");
+  await eve.page.getByTestId("save-record").click();
+  await (await record).saveAs(file);
+  execFileSync(process.env.LUXX_BINARY, ["check", file], { stdio: ["ignore", "ignore", "ignore"] });
+  await eve.page.goto(`${baseURL}#/t/${"0".repeat(24)}/replay`);
+  await eve.page.getByTestId("no-replay").waitFor();
   await ada.leave(LOST);
   await ben.leave(LOST);
+  await eve.leave([/404/, /Failed to load resource/]);
 });
+
+/** What lies on the table, in its order. */
+async function look(page) {
+  return await page.evaluate(() => [...document.querySelectorAll("main.table :is(.layer, .spot, .points, .holds)")].map((part) => part.getAttribute("aria-label") ?? part.textContent));
+}
 
 test("three phones beside a large screen play a deal: the table there, the hands here", async ({ browser, baseURL }) => {
   const { link, seat } = await setUp(baseURL, "Ada", { seats: 3, starts: 0 });

@@ -181,3 +181,15 @@ online-fair-own = Dein eigener Anteil, von diesem Gerät gewürfelt, ist dabei: 
 online-fair-no-share = Von dir kam kein eigener Anteil, du verlässt dich auf die der anderen.
 online-fair-limits = Jede Karte und jeder Zug folgt daraus. Es beweist nicht, dass niemand sich abspricht oder auf einen anderen Bildschirm schaut.
 online-fair-wrong = Mit diesem Mischen stimmt etwas nicht. Sichere die Aufzeichnung und frag, wer den Server betreibt.
+
+# A finished deal, shown again
+online-replay = Noch einmal ansehen
+online-replay-none = An diesem Tisch ist noch keine Runde zu Ende, oder es gibt ihn nicht.
+online-replay-place = Zug { $at } von { $moves }
+online-pause = Anhalten
+online-run = Abspielen
+online-step-back = Einen Zug zurück
+online-step-on = Einen Zug weiter
+online-which-deal = Welche Runde
+online-save-record = Partie speichern
+online-from-start = Von Anfang an

@@ -181,3 +181,15 @@ online-fair-own = Your own share, thrown by this device, is part of it, so nobod
 online-fair-no-share = You gave no share of your own, so you rely on the others’.
 online-fair-limits = Every card and move follows from it. It does not prove that people do not talk to each other, or that nobody looked at another screen.
 online-fair-wrong = Something is wrong with this shuffle. Save the record and ask whoever runs the server.
+
+# A finished deal, shown again
+online-replay = Look at it again
+online-replay-none = No deal of this table is over yet, or there is no such table.
+online-replay-place = Move { $at } of { $moves }
+online-pause = Pause
+online-run = Play
+online-step-back = One move back
+online-step-on = One move on
+online-which-deal = Which deal
+online-save-record = Save the record
+online-from-start = From the beginning

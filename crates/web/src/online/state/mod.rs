@@ -3,11 +3,13 @@
 
 mod connection;
 mod fairness;
+mod replay;
 mod room;
 mod talk;
 
 pub(crate) use connection::{Connection, Line, Standing};
 pub(crate) use fairness::Fairness;
+pub(crate) use replay::{Found, Replay};
 pub(crate) use room::{Contact, Room};
 pub(crate) use talk::{Bubble, Talk};
 
@@ -20,6 +22,7 @@ struct State {
     room: Room,
     talk: Talk,
     fairness: Fairness,
+    replay: Replay,
 }
 
 thread_local! {
@@ -29,6 +32,7 @@ thread_local! {
         room: Room::new(),
         talk: Talk::new(),
         fairness: Fairness::new(),
+        replay: Replay::new(),
     };
 }
 
@@ -50,6 +54,11 @@ pub(crate) fn talk() -> Talk {
 /// What is needed to check the shuffle.
 pub(crate) fn fairness() -> Fairness {
     STATE.with(|state| state.fairness)
+}
+
+/// A finished deal that is shown again.
+pub(crate) fn replay() -> Replay {
+    STATE.with(|state| state.replay)
 }
 
 /// Goes to another table, or to none: the one before is forgotten.

@@ -7,7 +7,7 @@ use luxx_words::say;
 use super::room::refused;
 use crate::actions;
 use crate::online::actions as online;
-use crate::online::state::room;
+use crate::online::state::{connection, room};
 use crate::route::{Screen, Sheet};
 use crate::state::Page;
 use crate::view::parts::icon;
@@ -19,6 +19,7 @@ pub(crate) fn view(page: Page) -> AnyView {
             <p class="note" role="alert">{move || refused(page)}</p>
             {super::fair::view(page)}
             <div class="more">
+                {again(page)}
                 <button class="btn" data-testid="invite" on:click=move |_| page.chrome.open(Sheet::Invite)>
                     {icon("share")}{say!(page.chrome.words(), "online-invite")}
                 </button>
@@ -29,6 +30,17 @@ pub(crate) fn view(page: Page) -> AnyView {
         </div>
     }
     .into_any()
+}
+
+/// The way to the deal shown again.
+fn again(page: Page) -> Option<AnyView> {
+    let table = connection().table.get_untracked()?;
+    let go = move |_| actions::leave(page, Screen::Replay(table));
+    let label = say!(page.chrome.words(), "online-replay");
+    Some(
+        view! { <button class="btn" data-testid="replay" on:click=go>{icon("eye")}{label}</button> }
+            .into_any(),
+    )
 }
 
 /// The one thing to press.

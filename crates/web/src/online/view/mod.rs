@@ -8,6 +8,7 @@ mod fair;
 mod invitation;
 mod marks;
 mod menu;
+mod replay;
 mod room;
 mod settings;
 mod talk;
@@ -17,14 +18,20 @@ mod trouble;
 use leptos::prelude::*;
 use luxx_protocol::{Code, State};
 
-use crate::online::state::{Line, Standing, connection, room};
+use crate::online::state::{self, Line, Standing, connection, room};
 use crate::route::{Screen, Sheet};
 use crate::state::{Page, Part};
 use crate::view::{column, table};
 
 /// Draws one part of it; the screens of the rest of the page are none of ours.
 pub(crate) fn part(page: Page, part: Part) -> AnyView {
+    let again = state::replay().table.get_untracked().is_some();
     match part {
+        Part::Screen(Screen::Replay(_)) => replay::view(page),
+        // Nobody is there: what is about people at their devices is left out.
+        Part::Bar | Part::Mark(_) | Part::Plate(_) if again => ().into_any(),
+        Part::Strip if again => replay::controls(page),
+        Part::End if again => replay::end(page),
         Part::Screen(Screen::Together) => together::view(page),
         Part::Screen(Screen::Online(_)) => at_table(page),
         Part::Screen(Screen::Big(_)) => big_screen(page),

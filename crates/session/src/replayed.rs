@@ -1,0 +1,137 @@
+//! A deal that is over as a table: shown again move by move, forwards and backwards. Nobody decides here.
+
+use luxx_bots::Level;
+use luxx_rules::record::{Record, RecordError};
+use luxx_rules::{Event, Game, Move, Public, Seat, SeenEvent, Variant, View};
+
+use crate::session::seen;
+use crate::{BotRequest, NoUndo, Occupant, Refused, Standing, Table, Who};
+
+/// A deal being shown again.
+#[derive(Clone, Debug)]
+pub struct ReplayedTable {
+    names: Vec<String>,
+    /// Through whose eyes it is seen; nobody's: as a spectator.
+    eyes: Option<Seat>,
+    /// The game before each move and after the last one, with how many facts had happened by then.
+    stops: Vec<(Game, usize)>,
+    facts: Vec<Event>,
+    /// Before which move it stands.
+    at: usize,
+    generation: u64,
+}
+
+impl ReplayedTable {
+    /// Plays a record through and stands before its first move. A record that does not hold is refused.
+    pub fn new(record: &Record, eyes: Option<Seat>) -> Result<ReplayedTable, RecordError> {
+        record.check()?;
+        let mut replay = record.replay()?;
+        let mut facts = Vec::new();
+        let mut stops = vec![(replay.game().clone(), 0)];
+        while replay.advance(|fact| facts.push(fact))?.is_some() {
+            stops.push((replay.game().clone(), facts.len()));
+        }
+        let eyes = eyes.filter(|seat| seat.index() < record.players.len());
+        Ok(ReplayedTable { names: record.players.clone(), eyes, stops, facts, at: 0, generation: 0 })
+    }
+
+    /// How many moves there are.
+    pub fn moves(&self) -> usize {
+        self.stops.len() - 1
+    }
+
+    /// Before which move it stands; after the last one it is as many as there are.
+    pub fn at(&self) -> usize {
+        self.at
+    }
+
+    /// Goes to another move: one ahead is shown as it happens, everything else as it stands.
+    pub fn go_to(&mut self, at: usize) {
+        let at = at.min(self.moves());
+        if at != self.at && at != self.at + 1 {
+            self.generation += 1;
+        }
+        self.at = at;
+    }
+
+    fn game(&self) -> &Game {
+        &self.stops[self.at].0
+    }
+}
+
+impl Table for ReplayedTable {
+    fn variant(&self) -> Variant {
+        self.public().variant()
+    }
+
+    fn occupants(&self) -> Vec<Occupant> {
+        let who = |seat| if self.eyes == Some(seat) { Who::Here } else { Who::Elsewhere { connected: true } };
+        let seats = Seat::all(self.names.len()).zip(&self.names);
+        seats.map(|(seat, name)| Occupant { name: name.clone(), who: who(seat) }).collect()
+    }
+
+    fn public(&self) -> &Public {
+        self.game().public()
+    }
+
+    fn view(&self, seat: Seat) -> Option<View> {
+        (self.eyes == Some(seat)).then(|| self.game().view(seat))
+    }
+
+    fn is_asked(&self, _: Seat) -> bool {
+        false
+    }
+
+    fn fact_count(&self) -> usize {
+        self.stops[self.at].1
+    }
+
+    fn facts(&self, onlooker: Option<Seat>, from: usize) -> Vec<SeenEvent> {
+        let facts = self.facts.get(from..self.fact_count()).unwrap_or_default();
+        facts.iter().map(|fact| seen(*fact, onlooker)).collect()
+    }
+
+    fn generation(&self) -> u64 {
+        self.generation
+    }
+
+    fn bot_request(&self) -> Option<BotRequest> {
+        None
+    }
+
+    fn hint_request(&self, _: Seat, _: Level) -> Option<BotRequest> {
+        None
+    }
+
+    fn play(&mut self, _: Seat, _: Move) -> Result<(), Refused> {
+        Err(Refused::NotAsked)
+    }
+
+    fn may_undo(&self, _: Seat) -> Result<(), NoUndo> {
+        Err(NoUndo::Never)
+    }
+
+    fn undo(&mut self, _: Seat) -> Result<(), NoUndo> {
+        Err(NoUndo::Never)
+    }
+
+    fn has_next_deal(&self) -> bool {
+        false
+    }
+
+    fn next_deal(&mut self) -> bool {
+        false
+    }
+
+    fn standing(&self) -> Option<Standing> {
+        None
+    }
+
+    fn is_practice(&self) -> bool {
+        false
+    }
+
+    fn allows_hints(&self) -> bool {
+        false
+    }
+}
