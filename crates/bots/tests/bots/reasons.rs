@@ -292,6 +292,10 @@ fn advice_is_what_was_considered_with_its_facts() {
             considered,
             "{judge}: the same candidates in the same order"
         );
+        if judge == Judge::Champion {
+            let unasked = Coach::new(players, 1, budget, Company::unknown()).advise(&view);
+            assert_eq!(unasked, advice, "the strongest judge there is");
+        }
         judge = if judge == Judge::Searcher { Judge::Champion } else { Judge::Searcher };
         assert!(advice.iter().all(|advice| advice.facts == explain(&view, advice.estimate.choice)));
         let ends = |fact: &Fact| matches!(fact, Fact::Ends { .. });
