@@ -71,16 +71,24 @@ impl Level {
     /// A bot of this level for a table of so many players; what it does follows from the seed. Only the champion can fail,
     /// for want of weights.
     pub fn bot(self, players: usize, seed: u64) -> Result<Box<dyn Bot>, NoWeights> {
-        Ok(match self {
+        match self {
+            Level::Champion { search } => {
+                let alone = Champion::new(champion::network()?, seed);
+                Ok(Box::new(search.map_or(alone.clone(), |budget| alone.searching(budget))))
+            }
+            untaught => untaught.untaught(players, seed).ok_or(NoWeights),
+        }
+    }
+
+    /// The same for the levels that need no weights, without the code of the one that does: none for the champion.
+    pub fn untaught(self, players: usize, seed: u64) -> Option<Box<dyn Bot>> {
+        Some(match self {
             Level::Random => Box::new(Random::new(seed)),
             Level::Beginner => Box::new(Beginner::new(seed)),
             Level::Greedy => Box::new(Greedy::new(seed)),
             Level::Tactician => Box::new(Tactician::new(players)),
             Level::Searcher { worlds } => Box::new(Searcher::new(players, seed, Budget::Worlds(worlds))),
-            Level::Champion { search } => {
-                let alone = Champion::new(champion::network()?, seed);
-                Box::new(search.map_or(alone.clone(), |budget| alone.searching(budget)))
-            }
+            Level::Champion { .. } => return None,
         })
     }
 }

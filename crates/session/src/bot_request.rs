@@ -115,22 +115,16 @@ impl BotRequest {
 
     /// Thinks about it.
     pub fn answer(&self) -> Option<BotReply> {
+        if self.is_untaught() {
+            return self.untaught_move();
+        }
         let view = self.view.is_decider().then_some(&self.view)?;
         let players = view.public().players();
         let moves = match self.level {
             Level::Searcher { worlds } => {
-                let (seed, budget, aim) = (self.seed, Budget::Worlds(worlds), self.aim);
-                match self.wanted {
-                    Wanted::Hint => {
-                        let company = Company::new(self.company.iter().copied());
-                        hints(&Coach::new(players, seed, budget, company).aiming(aim).advise(view))
-                    }
-                    Wanted::Move => {
-                        vec![Estimated::uncounted(
-                            Searcher::new(players, seed, budget).aiming(aim).choose(view),
-                        )]
-                    }
-                }
+                let company = Company::new(self.company.iter().copied());
+                let coach = Coach::new(players, self.seed, Budget::Worlds(worlds), company);
+                hints(&coach.aiming(self.aim).advise(view))
             }
             Level::Champion { search } => {
                 let alone = Champion::new(network().ok()?, self.seed).aiming(self.aim);
@@ -140,6 +134,24 @@ impl BotRequest {
             level => vec![Estimated::uncounted(level.bot(players, self.seed).ok()?.choose(view))],
         };
         Some(BotReply { moves })
+    }
+
+    /// Whether nothing that was learnt is needed: a move is wanted, and not the champion's.
+    fn is_untaught(&self) -> bool {
+        self.wanted == Wanted::Move && !matches!(self.level, Level::Champion { .. })
+    }
+
+    /// Thinks about it without the code of champion and coach.
+    fn untaught_move(&self) -> Option<BotReply> {
+        let view = self.view.is_decider().then_some(&self.view)?;
+        let players = view.public().players();
+        let choice = match self.level {
+            Level::Searcher { worlds } => {
+                Searcher::new(players, self.seed, Budget::Worlds(worlds)).aiming(self.aim).choose(view)
+            }
+            level => level.untaught(players, self.seed)?.choose(view),
+        };
+        Some(BotReply { moves: vec![Estimated::uncounted(choice)] })
     }
 }
 
@@ -193,6 +205,11 @@ impl BotReply {
     pub fn read(text: &str) -> BotReply {
         BotReply { moves: text.lines().filter_map(Estimated::read).collect() }
     }
+
+    /// A line for each move.
+    fn write(self) -> String {
+        self.moves.into_iter().map(Estimated::line).collect::<Vec<_>>().join("\n")
+    }
 }
 
 /// Answers a question that came as text, with a line for each move.
@@ -201,8 +218,16 @@ pub fn answer(question: &str) -> Result<String, NoAnswer> {
     if !request.level.is_ready() {
         return Err(NoAnswer::NoWeights);
     }
-    let reply = request.answer().ok_or(NoAnswer::Nobody)?;
-    Ok(reply.moves.into_iter().map(Estimated::line).collect::<Vec<_>>().join("\n"))
+    request.answer().map(BotReply::write).ok_or(NoAnswer::Nobody)
+}
+
+/// The same for a question that neither champion nor coach is needed for, and without their code; nothing for the others.
+pub fn untaught_answer(question: &str) -> Result<Option<String>, NoAnswer> {
+    let request = BotRequest::from_json(question).ok_or(NoAnswer::Unreadable)?;
+    if !request.is_untaught() {
+        return Ok(None);
+    }
+    request.untaught_move().map(|reply| Some(reply.write())).ok_or(NoAnswer::Nobody)
 }
 
 /// A question to which there is no answer.

@@ -43,7 +43,9 @@ mod timing;
 
 pub use any::{AnyTable, Distant};
 pub use blunder::Blunder;
-pub use bot_request::{BotReply, BotRequest, Chance, Estimated, NoAnswer, Wanted, answer, needs_weights};
+pub use bot_request::{
+    BotReply, BotRequest, Chance, Estimated, NoAnswer, Wanted, answer, needs_weights, untaught_answer,
+};
 pub use config::{Chair, ConfigError, Length, Sitter, Starts, TableConfig};
 pub use director::{Conduct, Director, Next, Shown, Ticket, Unanswered};
 pub use facts::{Debt, decided_by, drawn, since_decision};

@@ -150,9 +150,17 @@ pub(crate) fn unmarked(text: &str) -> String {
     text.replace([OPEN, BETWEEN, CLOSE], "")
 }
 
+/// The text with a capital at its beginning. It knows the letters that our texts begin with; the table of all that there are would
+/// be a hundredth of what a first visit loads.
 pub(crate) fn capitalised(text: &str) -> String {
     let mut characters = text.chars();
-    characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
+    let capital = |first| match first {
+        'ä' => 'Ä',
+        'ö' => 'Ö',
+        'ü' => 'Ü',
+        other => other.to_ascii_uppercase(),
+    };
+    characters.next().map(capital).into_iter().chain(characters).collect()
 }
 
 impl From<String> for Sentence {

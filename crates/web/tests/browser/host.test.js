@@ -21,6 +21,10 @@ test.describe("a plain static host", () => {
 
     await page.reload();
     await settled(page);
+    // Parts that nobody has wanted yet are on the device, too.
+    await page.getByTestId("hint").click();
+    await expect(page.locator("[data-hint]").first()).toBeVisible();
+    await page.getByTestId("close").click();
     await playToTheEnd(page);
     await expect(page.getByTestId("score-sheet")).toBeVisible();
     // A second window, opened for the first time without a network.
