@@ -29,7 +29,7 @@ pub(crate) fn ring(page: Page) {
     if is_in_front() {
         return;
     }
-    let title = say!(page.chrome.words(), "online-turn-title");
+    let title = say!(untrack(|| page.chrome.words()), "online-turn-title");
     browser::document().set_title(&title);
     if let Some(icon) = browser::find("link[rel=icon]") {
         ICON.with_borrow_mut(|kept| {

@@ -123,7 +123,7 @@ test("one's tables say whose turn it is, and a finished deal is proven to luxx c
   await ada.page.getByTestId("replay").click();
   await expect(ada.page.getByTestId("place")).toBeVisible();
   expect(ada.page.url()).toBe(`${link}/replay`);
-  const eve = await person(browser);
+  const eve = await person(browser, { painted: true, reducedMotion: "reduce" });
   await eve.page.goto(`${link}/replay`);
   const place = eve.page.getByTestId("place");
   await expect(place, "it goes on by itself").toHaveText(/Move [1-9]/);
@@ -136,6 +136,12 @@ test("one's tables say whose turn it is, and a finished deal is proven to luxx c
   await eve.page.getByTestId("step-back").click();
   await expect(place).toContainText(`Move ${now + 1} of`);
   await expect.poll(() => look(eve.page), "the same as before").toEqual(shown);
+  for (const [width, height] of [[360, 640], [844, 390], [1280, 800], [3840, 2160], [390, 844]]) {
+    await eve.page.setViewportSize({ width, height });
+    expect(await faults(eve.page), `replay ${width}×${height}`).toEqual([]);
+    if (PICTURES) await eve.page.screenshot({ path: `${PICTURES}/replay-${width}-light.png` });
+  }
+  expect(await objections(eve.page)).toEqual([]);
   await eve.page.evaluate(() => {
     // To the end, without waiting for every move.
     const on = setInterval(() => {

@@ -90,7 +90,7 @@ fn buttons(page: Page, link: String) -> AnyView {
     };
     let label = move || if copied.get() { say!(words, "online-copied") } else { say!(words, "online-copy") };
     let share = browser::can_share().then(|| {
-        let share = move |_| browser::share(&say!(page.chrome.words(), "online-share-text"), &link);
+        let share = move |_| browser::share(&say!(words, "online-share-text"), &link);
         view! { <button class="btn" data-testid="share" on:click=share>{icon("share")}{say!(words, "online-share")}</button> }
     });
     view! {

@@ -112,7 +112,8 @@ pub(crate) fn name_field(page: Page, name: RwSignal<String>, enter: impl Fn() + 
 
 /// Why a request came to nothing, as a sentence.
 pub(crate) fn complaint(page: Page, failed: &Failed) -> String {
-    let words = page.chrome.words();
+    // It is said when an answer has come, not where something is drawn.
+    let words = untrack(|| page.chrome.words());
     match failed {
         Failed::NoServer => say!(words, "online-no-server"),
         Failed::Refused(refusal) => words.refusal(&code_name(refusal.code), refusal.rule.as_deref()),

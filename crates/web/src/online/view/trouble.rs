@@ -36,7 +36,7 @@ pub(crate) fn alone(page: Page) -> AnyView {
     let words = page.chrome.words();
     let play = move |_| {
         actions::leave(page, Screen::Start);
-        actions::sit_down(page, tables::usual(page.chrome.words(), untrack(|| page.chrome.usual_level())));
+        actions::sit_down(page, tables::usual(words, untrack(|| page.chrome.usual_level())));
     };
     view! {
         <button class="btn" data-testid="solo" on:click=play>{icon("robot")}{say!(words, "online-solo")}</button>
