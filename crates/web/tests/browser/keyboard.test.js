@@ -162,6 +162,21 @@ test("the same news twice in a row are both announced", async ({ page }) => {
   expect(told[0]).toMatch(/taken back/);
 });
 
+test("a screen reader is told the groups of the shadow, and what a pair of the pool is", async ({ page }) => {
+  await open(page, position("shadow"));
+  await settled(page);
+  const shadow = page.getByRole("region", { name: "Shadow display" });
+  const groups = await shadow.locator(".group").evaluateAll((all) => all.map(({ dataset, textContent }) => [dataset.value, textContent]));
+  expect(groups.length).toBeGreaterThan(3);
+  // "two 7s", "12", "joker"
+  for (const [value, said] of groups) expect(said).toMatch(new RegExp(`^(\\w+ )?${value}(s|er)?$`));
+  // Its figure is drawn, so that the name need not contain it.
+  const pair = page.locator(".pool button.spot").filter({ has: page.locator(".num") });
+  for (let turn = 0; turn < 40 && (await pair.count()) === 0; turn++) await decide(page, await settled(page), turn);
+  await expect(pair.first()).toHaveAccessibleName(/^Draw the pair \w+ and \w+ from the pool$/);
+  await expect(pair.first()).toHaveText("");
+});
+
 test("after the scores are closed the keyboard is on the way on", async ({ page }) => {
   await open(page, position("match-over"));
   await page.getByTestId("score-sheet").waitFor();
