@@ -11,6 +11,8 @@ async function middle(page) {
 }
 
 test("four people play a match; the server is killed twice and stopped once, one device is closed and opened again", async ({ browser }) => {
+  // Four browsers play some six hundred decisions: a busy machine takes its time.
+  test.setTimeout(600_000);
   const server = await ownServer();
   const { link, seat } = await setUp(server.address, "Ada", { seats: 4, rounds: 1 });
   const people = [
