@@ -145,7 +145,7 @@ page-leave-line = { $name } nimmt zurück oder legt ab und zieht { $size ->
    *[other] { $size } Karten
 }.
 page-take-why = Höhere Zahl: { $name } verliert diese Ebene.
-page-return-why = Diese Ebene ist weg. Und ihre Karten?
+page-return-why = Was wird aus deinen Karten?
 page-return-ask = { $name } will { $cards } nicht.
 page-take-back-line = Deine Hand: { $hand }. Nichts zu ziehen.
 page-discard-line = Weg damit; du ziehst { $size ->
