@@ -11,6 +11,8 @@ import { faults } from "./faults.js";
 import { LOST, person, play, setUp, sitDown } from "./online.js";
 
 const PICTURES = process.env.LUXX_PICTURES;
+/** Somebody who reads German in the dark, and looks. */
+const GERMAN = { painted: true, reducedMotion: "reduce", locale: "de-DE", colorScheme: "dark" };
 
 /** Lets a page believe that nobody looks at it, and counts how it calls. Runs in the page. */
 function listenForCalls() {
@@ -136,12 +138,23 @@ test("one's tables say whose turn it is, and a finished deal is proven to luxx c
   await eve.page.getByTestId("step-back").click();
   await expect(place).toContainText(`Move ${now + 1} of`);
   await expect.poll(() => look(eve.page), "the same as before").toEqual(shown);
-  for (const [width, height] of [[360, 640], [844, 390], [1280, 800], [3840, 2160], [390, 844]]) {
-    await eve.page.setViewportSize({ width, height });
-    expect(await faults(eve.page), `replay ${width}×${height}`).toEqual([]);
-    if (PICTURES) await eve.page.screenshot({ path: `${PICTURES}/replay-${width}-light.png` });
+  // Somebody else comes too late by the table's own link, and is shown the way there, in German and in the dark.
+  const fritz = await person(browser, GERMAN);
+  await fritz.page.goto(link);
+  await expect(fritz.page.getByTestId("door")).toContainText("zu Ende");
+  await expect(fritz.page.getByTestId("sit")).toHaveCount(0);
+  expect(await objections(fritz.page)).toEqual([]);
+  await fritz.page.getByTestId("replay").click();
+  await fritz.page.getByTestId("run").click();
+  for (const [who, page] of [["eve", eve.page], ["fritz", fritz.page]]) {
+    for (const [width, height] of [[360, 640], [844, 390], [1280, 800], [1920, 1080], [3840, 2160], [390, 844]]) {
+      await page.setViewportSize({ width, height });
+      expect(await faults(page), `replay ${width}×${height}, ${who}`).toEqual([]);
+      if (PICTURES) await page.screenshot({ path: `${PICTURES}/replay-${width}-${who}.png` });
+    }
+    expect(await objections(page)).toEqual([]);
   }
-  expect(await objections(eve.page)).toEqual([]);
+  await fritz.leave();
   await eve.page.evaluate(() => {
     // To the end, without waiting for every move.
     const on = setInterval(() => {
@@ -171,7 +184,7 @@ test("three phones beside a large screen play a deal: the table there, the hands
   const { link, seat } = await setUp(baseURL, "Ada", { seats: 3, starts: 0 });
   const phone = { viewport: { width: 360, height: 640 }, painted: true, reducedMotion: "reduce" };
   const tv = await person(browser, { viewport: { width: 1920, height: 1080 } });
-  const phones = [await person(browser, phone), await person(browser, phone), await person(browser, phone)];
+  const phones = [await person(browser, phone), await person(browser, phone), await person(browser, { ...phone, ...GERMAN })];
   const [ada, ben, cleo] = phones;
   await tv.page.goto(`${link}/screen`);
   await tv.page.getByTestId("big-room").waitFor();
@@ -190,12 +203,14 @@ test("three phones beside a large screen play a deal: the table there, the hands
   await ada.page.locator(".hand button.group").first().click();
   await expect(ada.page.locator(".seats .verdict")).toHaveCount(2);
   await expect(ada.page.locator(".seats .verdict").first()).toBeVisible();
-  for (const [width, height] of [[360, 640], [390, 844], [844, 390], [768, 1024]]) {
-    await ada.page.setViewportSize({ width, height });
-    expect(await faults(ada.page), `${width}×${height}`).toEqual([]);
-    if (PICTURES) await ada.page.screenshot({ path: `${PICTURES}/beside-${width}-light.png` });
+  for (const [who, page] of [["ada", ada.page], ["cleo", cleo.page]]) {
+    for (const [width, height] of [[360, 640], [390, 844], [844, 390], [768, 1024]]) {
+      await page.setViewportSize({ width, height });
+      expect(await faults(page), `${width}×${height}, ${who}`).toEqual([]);
+      if (PICTURES) await page.screenshot({ path: `${PICTURES}/beside-${width}-${who}.png` });
+    }
+    expect(await objections(page)).toEqual([]);
   }
-  expect(await objections(ada.page)).toEqual([]);
   await Promise.all(phones.map((who) => play(who)));
   await expect(tv.page.getByTestId("score-sheet")).toBeVisible();
   for (const somebody of [...phones, tv]) await somebody.leave();

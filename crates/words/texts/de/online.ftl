@@ -57,6 +57,7 @@ online-door-with = Am Tisch: { $names }.
 online-sit = Hinsetzen
 online-watch = Zuschauen
 online-begun = Das Spiel hat schon begonnen.
+online-ended = Dieses Spiel ist zu Ende.
 online-full = Alle Plätze sind besetzt.
 online-watch-line = Du kannst zuschauen.
 online-no-watch = An diesem Tisch sind keine Zuschauer erwünscht.

@@ -57,6 +57,7 @@ online-door-with = At the table: { $names }.
 online-sit = Sit down
 online-watch = Watch
 online-begun = The game has begun already.
+online-ended = This game is over.
 online-full = Every seat is taken.
 online-watch-line = You can watch.
 online-no-watch = Spectators are not wanted at this table.

@@ -4,8 +4,8 @@ use leptos::prelude::*;
 use luxx_protocol::{Sitter, State};
 use luxx_words::say;
 
-use super::settings;
 use super::together::{complaint, name_field, typed_name};
+use super::{end, settings};
 use crate::actions;
 use crate::online::actions as online;
 use crate::online::state::room;
@@ -28,6 +28,7 @@ pub(crate) fn view(page: Page) -> AnyView {
     let reason = match info.state {
         State::Waiting if open => None,
         State::Waiting => Some(say!(words, "online-full")),
+        State::Over => Some(say!(words, "online-ended")),
         _ => Some(say!(words, "online-begun")),
     };
     let free = reason.is_none();
@@ -44,6 +45,7 @@ pub(crate) fn view(page: Page) -> AnyView {
             </button>
         }
     });
+    let replay = (info.state == State::Over).then(|| end::again(page));
     let form = free.then(|| {
         view! {
             {name_field(page, name, sit)}
@@ -63,7 +65,7 @@ pub(crate) fn view(page: Page) -> AnyView {
                 <p class="note">{settings::line(page, &info.options)}</p>
             </section>
             {reason.map(|reason| view! { <p role="status">{reason}" "{instead}</p> })}
-            <div class="stack">{form}{watch}</div>
+            <div class="stack">{form}{replay}{watch}</div>
             <p class="note" role="alert">{move || problem.get()}</p>
         </main>
     }

@@ -33,7 +33,7 @@ pub(crate) fn view(page: Page) -> AnyView {
 }
 
 /// The way to the deal shown again.
-fn again(page: Page) -> Option<AnyView> {
+pub(super) fn again(page: Page) -> Option<AnyView> {
     let table = connection().table.get_untracked()?;
     let go = move |_| actions::leave(page, Screen::Replay(table));
     let label = say!(page.chrome.words(), "online-replay");
