@@ -288,3 +288,8 @@ pub(crate) fn animate(
     let animated: &Animated = element.unchecked_ref();
     let _ = animated.animate(&keyframes, &options);
 }
+
+/// An address from which a JSON text is saved as a file.
+pub(crate) fn json_address(text: &str) -> String {
+    format!("data:application/json;charset=utf-8,{}", js_sys::encode_uri_component(text))
+}

@@ -6,8 +6,7 @@ use std::net::IpAddr;
 use std::pin::pin;
 use std::sync::Arc;
 
-use luxx_protocol::api::Glance;
-use luxx_protocol::api::Seated;
+use luxx_protocol::api::{Glance, Seated};
 use luxx_protocol::{ClientMessage, Code, Refusal, ServerMessage, Token};
 use prometheus_client::metrics::gauge::Gauge;
 use tokio::sync::{mpsc, oneshot};

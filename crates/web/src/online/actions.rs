@@ -248,7 +248,7 @@ pub(crate) async fn check_shuffle() -> Option<Checked> {
         promised: promise.is_some(),
         own_share: mine.is_some_and(|mine| fairness().shares.with_value(|shares| shares.contains(&mine))),
         file: format!("luxx-{table}.json"),
-        address: format!("data:application/json;charset=utf-8,{}", js_sys::encode_uri_component(&text)),
+        address: browser::json_address(&text),
     })
 }
 

@@ -117,6 +117,5 @@ pub(crate) fn file() -> Option<(String, String)> {
     let table = replay().table.get_untracked()?;
     let deal = replay().deal.get_untracked();
     let text = replay().records.with_value(|records| records.get(deal).cloned())?;
-    let address = format!("data:application/json;charset=utf-8,{}", js_sys::encode_uri_component(&text));
-    Some((format!("luxx-{table}-{}.json", deal + 1), address))
+    Some((format!("luxx-{table}-{}.json", deal + 1), browser::json_address(&text)))
 }

@@ -26,7 +26,7 @@ struct State {
 }
 
 thread_local! {
-    // First asked for by `online::fetch`, in a task: signals that are made while a screen is drawn would go with it.
+    // First asked for when the part is loaded, in a task: signals that are made while a screen is drawn would go with it.
     static STATE: State = State {
         connection: Connection::new(),
         room: Room::new(),
