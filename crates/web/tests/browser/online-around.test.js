@@ -198,6 +198,8 @@ test("three phones beside a large screen play a deal: the table there, the hands
   await ada.page.getByTestId("beside").check({ force: true });
   await ada.page.getByTestId("close").click();
   await ada.page.locator(".beside main.table[data-phase=play]").waitFor();
+  // Whoever came by the screen's code is beside it without saying so.
+  for (const { page } of [ben, cleo]) await page.locator(".beside main.table").waitFor();
   await expect(ada.page.locator(".middle")).toBeHidden();
   await expect(ada.page.locator(".display").first()).toBeHidden();
   await ada.page.locator(".hand button.group").first().click();
