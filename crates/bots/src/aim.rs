@@ -28,13 +28,19 @@ pub enum Aim {
 }
 
 impl Aim {
-    /// What to play for in the next deal of a match: points, until the last deal, which has to make up for what is missing.
+    /// What to play for in the next deal of a match: points, until the last deal, which has to make up for what is missing. To play
+    /// for the win of the match from the first deal on was tried, and the champion loses by it (docs/bots.md).
     pub fn in_match(contest: &Match) -> Aim {
-        if contest.deals().len() + 1 < contest.deal_count() {
+        Aim::in_deal(contest.deals().len() + 1, contest.deal_count(), &contest.totals())
+    }
+
+    /// What to play for in the deal with this number, counted from 1, of so many, with the points of the deals before by seat.
+    pub fn in_deal(deal: usize, deals: usize, before: &[i32]) -> Aim {
+        if deal < deals {
             return Aim::Points;
         }
         let mut totals = [0; SEATS];
-        totals.iter_mut().zip(contest.totals()).for_each(|(total, points)| *total = points);
+        totals.iter_mut().zip(before).for_each(|(total, points)| *total = *points);
         Aim::Total(totals)
     }
 }

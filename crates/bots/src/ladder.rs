@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use crate::{Beginner, Bot, Budget, Champion, Greedy, NoWeights, Random, Searcher, Tactician, champion};
+use crate::{Aim, Beginner, Bot, Budget, Champion, Greedy, NoWeights, Random, Searcher, Tactician, champion};
 
 /// A step of the ladder, from the weakest to the strongest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -68,27 +68,34 @@ impl Level {
         !matches!(self, Level::Champion { .. }) || champion::network().is_ok()
     }
 
-    /// A bot of this level for a table of so many players; what it does follows from the seed. Only the champion can fail,
-    /// for want of weights.
+    /// A bot of this level for a table of so many players that plays for the win of the deal; what it does follows from the seed.
+    /// Only the champion can fail, for want of weights.
     pub fn bot(self, players: usize, seed: u64) -> Result<Box<dyn Bot>, NoWeights> {
+        self.bot_aiming(Aim::Win, players, seed)
+    }
+
+    /// Makes a bot of this level that plays for this aim. The levels that decide by heuristics know one only.
+    pub fn bot_aiming(self, aim: Aim, players: usize, seed: u64) -> Result<Box<dyn Bot>, NoWeights> {
         match self {
             Level::Champion { search } => {
-                let alone = Champion::new(champion::network()?, seed);
+                let alone = Champion::new(champion::network()?, seed).aiming(aim);
                 Ok(Box::new(search.map_or(alone.clone(), |budget| alone.searching(budget))))
             }
-            untaught => untaught.untaught(players, seed).ok_or(NoWeights),
+            Level::Searcher { worlds } => {
+                Ok(Box::new(Searcher::new(players, seed, Budget::Worlds(worlds)).aiming(aim)))
+            }
+            heuristic => heuristic.heuristic(players, seed).ok_or(NoWeights),
         }
     }
 
-    /// The same for the levels that need no weights, without the code of the one that does: none for the champion.
-    pub fn untaught(self, players: usize, seed: u64) -> Option<Box<dyn Bot>> {
+    /// Makes a bot of a level that decides by heuristics, without the code of those that look ahead or have learnt: none for these.
+    pub fn heuristic(self, players: usize, seed: u64) -> Option<Box<dyn Bot>> {
         Some(match self {
             Level::Random => Box::new(Random::new(seed)),
             Level::Beginner => Box::new(Beginner::new(seed)),
             Level::Greedy => Box::new(Greedy::new(seed)),
             Level::Tactician => Box::new(Tactician::new(players)),
-            Level::Searcher { worlds } => Box::new(Searcher::new(players, seed, Budget::Worlds(worlds))),
-            Level::Champion { .. } => return None,
+            Level::Searcher { .. } | Level::Champion { .. } => return None,
         })
     }
 }

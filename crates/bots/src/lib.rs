@@ -50,8 +50,11 @@ mod tactician;
 
 pub use aim::{Aim, Budget};
 pub use beginner::Beginner;
-pub use champion::{Champion, NoWeights, install, network};
-pub use coach::{Advice, Band, Calibration, CalibrationError, Coach, Judge, Odds, ParseJudgeError, Sample};
+pub use champion::{Champion, Compared, NoWeights, install, network};
+pub use coach::{
+    Advice, Band, Calibration, CalibrationError, Coach, CoursePoint, Grade, HINT_TRIALS, Judge, Odds,
+    ParseJudgeError, ParseVerdictError, Review, ReviewError, Reviewed, Sample, Summary, Verdict,
+};
 pub use company::Company;
 pub use greedy::Greedy;
 pub use ladder::{Level, ParseLevelError};

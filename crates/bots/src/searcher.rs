@@ -29,13 +29,13 @@ impl Searcher {
         Searcher { seed, decisions: 0, budget, aim, company, tactician: Tactician::new(players) }
     }
 
-    /// The same with another aim.
+    /// Makes it play for another aim.
     #[must_use]
     pub fn aiming(self, aim: Aim) -> Searcher {
         Searcher { aim, ..self }
     }
 
-    /// The same at a table where it is known who sits there.
+    /// Makes it expect these players at the table.
     #[must_use]
     pub fn among(self, company: Company) -> Searcher {
         Searcher { company, ..self }
@@ -44,7 +44,19 @@ impl Searcher {
     /// The candidates with what they are worth, the best first. Empty where there is nothing to decide.
     pub fn consider(&mut self, view: &View) -> Vec<Estimate> {
         let tallies = self.search(view, self.candidates(view));
-        tallies.iter().map(|tally| tally.estimate(&tallies[0])).collect()
+        tallies.iter().map(|tally| tally.estimate(&tallies[0], self.aim)).collect()
+    }
+
+    /// These moves with what they are worth in the same so many imagined worlds, in the order they came in.
+    pub(crate) fn try_out(&mut self, view: &View, choices: &[Move], worlds: u32) -> Vec<Tally> {
+        let mut tallies: Vec<Tally> =
+            choices.iter().map(|choice| Tally::new(*choice, Prior::default())).collect();
+        let mut rng = search::generator(!self.seed, self.decisions);
+        search::side_by_side(view, &mut tallies, worlds, &mut rng, |mut game, rng| {
+            self.play_out(&mut game, view.seat(), rng);
+            Trial::of(&game, view.seat(), self.aim)
+        });
+        tallies
     }
 
     fn search(&mut self, view: &View, mut tallies: Vec<Tally>) -> Vec<Tally> {

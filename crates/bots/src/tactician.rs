@@ -9,6 +9,8 @@
 //! - What is left to a victim comes back as a whole set; what is taken has to be replaced by chance cards.
 //! - Jokers go with anything, and are kept until they matter.
 
+use std::sync::{Arc, OnceLock};
+
 use luxx_rules::{Card, Decision, Layer, Move, Public, Seat, Source, Spot, View, ViewRef};
 use rand::{Rng, RngExt};
 
@@ -72,19 +74,34 @@ const FIVE: [f32; 13] =
 #[derive(Clone, Debug)]
 pub struct Tactician {
     weights: Weights,
+    tables: Arc<Tables>,
+}
+
+/// What follows from weights alone: thousands of exponentials.
+#[derive(Debug)]
+struct Tables {
     chances: Chances,
     threats: Threats,
 }
 
+/// The usual tacticians, for up to two players, three or four, and five.
+static USUAL: [OnceLock<Tactician>; 3] = [const { OnceLock::new() }; 3];
+
 impl Tactician {
-    /// A tactician for a table of so many players.
+    /// A tactician for a table of so many players. All of one size share their tables, which are made once.
     pub fn new(players: usize) -> Tactician {
-        Tactician::with(Weights::for_players(players))
+        let usual = match players {
+            ..=2 => &USUAL[0],
+            3 | 4 => &USUAL[1],
+            _ => &USUAL[2],
+        };
+        usual.get_or_init(|| Tactician::with(Weights::for_players(players))).clone()
     }
 
-    /// A tactician with other weights.
+    /// A tactician with other weights, and tables of its own.
     pub fn with(weights: Weights) -> Tactician {
-        Tactician { weights, chances: Chances::new(&weights), threats: Threats::new(weights.will) }
+        let tables = Tables { chances: Chances::new(&weights), threats: Threats::new(weights.will) };
+        Tactician { weights, tables: Arc::new(tables) }
     }
 
     /// The best move in its eyes.
@@ -145,7 +162,7 @@ impl Tactician {
         let public = view_ref.public();
         let hands = public.others(view_ref.seat()).map(|seat| public.hand_len(seat));
         let fewest = hands.fold(usize::MAX, usize::min);
-        self.chances.at(fewest, public.deck_len() + usize::from(public.pool().len()))
+        self.tables.chances.at(fewest, public.deck_len() + usize::from(public.pool().len()))
     }
 
     fn spot_gain(&self, outlook: &Outlook<'_>, spot: Spot) -> f32 {
@@ -194,7 +211,7 @@ impl Tactician {
         }
         let jokers = f32::from(outlook.jokers() - layer.jokers());
         let mut value = size + outlook.without(layer) + self.weights.joker * jokers;
-        value -= self.weights.risk * size * self.threats.chance(rivals, layer);
+        value -= self.weights.risk * size * self.tables.threats.chance(rivals, layer);
         value += rivals.prizes(layer);
         if public.is_duel() {
             let groups =
@@ -290,4 +307,18 @@ fn at_least(tries: usize, chance: f64, wanted: usize) -> f64 {
         term *= (tries - hits) as f64 / (hits + 1) as f64 * chance / (1.0 - chance);
     }
     if wanted > tries { 0.0 } else { (1.0 - below).clamp(0.0, 1.0) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tacticians_of_a_table_share_what_follows_from_their_weights() {
+        for players in 2..=5 {
+            let [one, other] = [Tactician::new(players), Tactician::new(players)];
+            assert!(Arc::ptr_eq(&one.tables, &other.tables), "{players}");
+            assert_eq!(one.weights, Weights::for_players(players), "{players}");
+        }
+    }
 }

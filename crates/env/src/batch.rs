@@ -9,7 +9,7 @@ use crate::{EnvError, Prize};
 /// reader wants them, in memory that a GPU reads for instance.
 #[derive(Debug)]
 pub struct Batch<'a> {
-    /// What the decider sees: [`FEATURE_WORDS`] words a row; or empty, then nobody wants to know, and a step takes a fifth of the time.
+    /// What the decider sees: [`FEATURE_WORDS`] words a row; or empty, then nobody wants to know, and a step takes two thirds of the time.
     pub features: &'a mut [u64],
     /// What it may do: [`MASK_WORDS`] words a row.
     pub masks: &'a mut [u64],

@@ -3,7 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use luxx_bots::{Bot, Level, ParseLevelError, Tactician};
+use luxx_bots::{Aim, Bot, Level, ParseLevelError, Tactician};
+use luxx_learn::Stakes;
 use luxx_rules::{Move, View, ViewRef};
 
 /// Who can sit in a seat.
@@ -87,13 +88,14 @@ pub(crate) enum Chair {
 }
 
 impl Chair {
-    pub(crate) fn seat(player: Player, players: usize, seed: u64) -> Chair {
+    /// A bot plays for what is played for, as at any other table.
+    pub(crate) fn seat(player: Player, players: usize, seed: u64, stakes: &Stakes) -> Chair {
         match player {
             Player::Outside(number) => Chair::Outside(number),
             Player::Bot(Level::Tactician) => Chair::Tactician,
             Player::Bot(level) => Chair::Bot(
                 level
-                    .bot(players, seed)
+                    .bot_aiming(aim(stakes), players, seed)
                     .unwrap_or_else(|error| unreachable!("the set-up was checked: {error}")),
             ),
         }
@@ -111,5 +113,53 @@ impl Chair {
             Chair::Tactician => Some(tacticians.choose(view_ref)),
             Chair::Bot(bot) => Some(bot.choose(&view())),
         }
+    }
+}
+
+/// What a bot plays for: in a match points, until the last deal.
+fn aim(stakes: &Stakes) -> Aim {
+    match stakes {
+        Stakes::Deal => Aim::Win,
+        Stakes::Points => Aim::Points,
+        Stakes::Match { totals, left } => Aim::in_deal(1, 1 + usize::from(*left), totals),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use luxx_bots::{Champion, network};
+    use luxx_rules::{Game, Setup, Variant};
+    use rand::SeedableRng;
+    use rand::rngs::Xoshiro256PlusPlus;
+
+    use super::*;
+
+    #[test]
+    fn bots_play_for_what_is_played_for() {
+        let totals = [-30, 30, 0, 0, 0];
+        let cases = [
+            (Stakes::Deal, Aim::Win),
+            (Stakes::Points, Aim::Points),
+            (Stakes::Match { totals, left: 1 }, Aim::Points),
+            (Stakes::Match { totals, left: 0 }, Aim::Total(totals)),
+        ];
+        let tacticians = Tacticians::new();
+        let mut others = [0; 4];
+        for seed in 0..12 {
+            let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+            let mut game = Game::deal(&Setup::shuffled(Variant::AmigoBase, 2, 0, &mut rng)).unwrap();
+            while let Some(view_ref) = game.decider_view() {
+                let view = game.view(view_ref.seat());
+                let alone = |aim| Champion::new(network().unwrap(), 1).aiming(aim).choose(&view);
+                for ((stakes, aim), others) in cases.iter().zip(&mut others) {
+                    let mut chair = Chair::seat(Player::Bot(Level::Champion { search: None }), 2, 1, stakes);
+                    let choice = chair.choose(&tacticians, view_ref, || view.clone()).unwrap();
+                    assert_eq!(choice, alone(*aim), "{stakes:?}");
+                    *others += u32::from(choice != alone(Aim::Win));
+                }
+                game.apply(tacticians.choose(view_ref)).unwrap();
+            }
+        }
+        assert!(others[0] == 0 && others[1..].iter().all(|others| *others > 0), "{others:?}");
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use luxx_rules::Variant;
+use luxx_rules::{Setup, Variant};
 
 /// What is played: by which rules and by how many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -18,7 +18,9 @@ impl Mode {
 
     /// All modes in the order of their numbers: `4 · variant + players − 2`.
     pub fn all() -> impl Iterator<Item = Mode> {
-        Variant::ALL.into_iter().flat_map(|variant| (2..=5).map(move |players| Mode { variant, players }))
+        Variant::ALL
+            .into_iter()
+            .flat_map(|variant| Setup::PLAYERS.map(move |players| Mode { variant, players: players as u8 }))
     }
 
     /// The rules.

@@ -117,14 +117,16 @@ fn deal(config: &Config, rng: &mut Xoshiro256PlusPlus) -> (Game, u8, Stakes, [Ch
     let tables = config.tables.iter().map(|table| (table, table.weight));
     let others = draw(rng.random(), tables).map_or(&[][..], |table| &table.others);
     let learner = rng.random_range(0..players as u32) as usize;
-    let chairs = std::array::from_fn(|seat| {
+    let players_and_seeds: [(Player, u64); SEATS] = std::array::from_fn(|seat| {
         if seat == learner || seat >= players || others.is_empty() {
-            return Chair::seat(Player::LEARNER, players, 0);
+            return (Player::LEARNER, 0);
         }
-        let player = others[rng.random_range(0..others.len() as u32) as usize];
-        Chair::seat(player, players, rng.random())
+        (others[rng.random_range(0..others.len() as u32) as usize], rng.random())
     });
-    (game, mode.index() as u8, stakes(config.stakes, players, rng), chairs)
+    // Whoever sits down knows what is played for.
+    let stakes = stakes(config.stakes, players, rng);
+    let chairs = players_and_seeds.map(|(player, seed)| Chair::seat(player, players, seed, &stakes));
+    (game, mode.index() as u8, stakes, chairs)
 }
 
 /// The largest points of a made-up deal; deals of equal players spread about as widely.

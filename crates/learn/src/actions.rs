@@ -14,7 +14,9 @@
 //!
 //! The numbers are not dense: no hand ever holds eight 5s and five jokers of which all are played, but the formula stays simple.
 
-use luxx_rules::{Card, Layer, LegalMoves, Move, Source, Spot};
+use luxx_rules::{Card, Cards, Layer, LegalMoves, Move, Source, Spot};
+
+use crate::features::Bits;
 
 /// How many numbers there are; every one of them is some move's.
 pub const ACTIONS: usize = PASS + 1;
@@ -94,6 +96,9 @@ pub type Mask = [u64; MASK_WORDS];
 
 /// The legal moves as a mask.
 pub fn mask(moves: &LegalMoves) -> Mask {
+    if let Some(hand) = moves.playable() {
+        return plays(hand);
+    }
     let mut mask = [0; MASK_WORDS];
     for choice in moves.iter() {
         let index = index(choice);
@@ -101,3 +106,33 @@ pub fn mask(moves: &LegalMoves) -> Mask {
     }
     mask
 }
+
+/// How many numbers the plays of one value have.
+const PLAYS: usize = NUMBERS * JOKERS;
+
+/// All layers that can be made of a hand, value by value: many moves, but each value has one of few patterns.
+fn plays(hand: Cards) -> Mask {
+    // No hand has more than five jokers.
+    let patterns = &PATTERNS[usize::from(hand.jokers() % 8)];
+    let mut mask = Bits::<MASK_WORDS>::new();
+    for (place, card) in Card::ALL[..13].iter().enumerate() {
+        mask.put(place * PLAYS, PLAYS, patterns[usize::from(hand.count(*card) % 16)]);
+    }
+    mask.put(ALONE, SHADOW - ALONE, (1 << hand.jokers()) - 1);
+    mask.words()
+}
+
+/// The plays of one value, by the jokers in the hand and how often it is there.
+static PATTERNS: [[u64; 16]; 8] = {
+    let (mut table, mut held) = ([[0; 16]; 8], 0);
+    while held < JOKERS {
+        let mut count = 1;
+        while count <= NUMBERS {
+            // One card more than before, with no, one, … all jokers.
+            table[held][count] = table[held][count - 1] | ((1 << (held + 1)) - 1) << ((count - 1) * JOKERS);
+            count += 1;
+        }
+        held += 1;
+    }
+    table
+};

@@ -55,7 +55,7 @@ fn every_legal_move_has_a_number_of_its_own_in_every_mode() {
         for choice in moves.iter() {
             let number = index(choice);
             assert_eq!(action(number), Some(choice));
-            assert!(mask[number / 64] >> (number % 64) & 1 == 1);
+            assert!(mask[number / 64] >> (number % 64) & 1 == 1, "{choice}");
             seen[number] = true;
         }
     });

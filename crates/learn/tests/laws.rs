@@ -1,5 +1,6 @@
 //! What must hold of the bits in every position of random games in all sixteen modes.
 
+mod plainly;
 mod support;
 
 use luxx_learn::{FEATURES, LAYOUT, Stakes, encode, encode_hidden, encode_ref};
@@ -13,6 +14,28 @@ fn section(name: &str, game: &Game, seat: Seat, stakes: &Stakes) -> Vec<bool> {
     let at = LAYOUT.iter().position(|section| section.name == name).unwrap();
     let first: usize = LAYOUT[..at].iter().map(|section| section.len).sum();
     (first..first + LAYOUT[at].len).map(|bit| features.get(bit)).collect()
+}
+
+/// Every seat looks, not only the one who decides, for each of the stakes in turn.
+#[test]
+fn every_bit_is_what_the_documentation_says() {
+    let mut looks = 0;
+    for_every_decision(3, |game, rng| {
+        let totals = std::array::from_fn(|_| rng.random_range(-30..=30));
+        for seat in game.public().seats() {
+            let stakes = match looks % 3 {
+                0 => Stakes::Deal,
+                1 => Stakes::Points,
+                _ => Stakes::Match { totals, left: rng.random_range(0..12) },
+            };
+            looks += 1;
+            let (view, plainly) = (game.view(seat), plainly::bits(&game.view(seat), &stakes));
+            let features = encode(&view, &stakes);
+            let wrong = (0..FEATURES).find(|bit| features.get(*bit) != plainly[*bit]);
+            assert_eq!((wrong, plainly.len()), (None, FEATURES), "{view:?}");
+        }
+    });
+    assert!(looks > 20_000, "only {looks} looks");
 }
 
 #[test]

@@ -30,6 +30,19 @@ pub struct Champion {
     stakes: Stakes,
 }
 
+/// A move beside the best one, both tried in the same imagined worlds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Compared {
+    /// The move.
+    pub choice: Move,
+    /// What share of the win it brings.
+    pub share: f64,
+    /// By how much it does worse than the best.
+    pub behind: f64,
+    /// The standard error of that.
+    pub error: f64,
+}
+
 /// How many of the network's favourites are looked at.
 const CANDIDATES: usize = 8;
 /// Whatever the network is as sure of as this needs no second thought: two of three decisions.
@@ -49,13 +62,13 @@ impl Champion {
         Champion { evaluator, seed, decisions: 0, budget: None, aim: Aim::Win, stakes: Stakes::Deal }
     }
 
-    /// The same with a look ahead.
+    /// Makes it look ahead, with so much thought a decision.
     #[must_use]
     pub fn searching(self, budget: Budget) -> Champion {
         Champion { budget: Some(budget), ..self }
     }
 
-    /// The same with another aim.
+    /// Makes it play for another aim.
     #[must_use]
     pub fn aiming(self, aim: Aim) -> Champion {
         let stakes = match aim {
@@ -78,11 +91,37 @@ impl Champion {
     pub fn consider(&mut self, view: &View, budget: Budget) -> Vec<Estimate> {
         let candidates = self.favourites(view);
         let tallies = self.search(view, candidates, budget);
-        tallies.iter().map(|tally| tally.estimate(&tallies[0])).collect()
+        tallies.iter().map(|tally| tally.estimate(&tallies[0], self.aim)).collect()
+    }
+
+    /// These moves with what they are worth in the same so many imagined worlds, in the order they came in. The worlds are
+    /// others than those of [`consider`](Champion::consider).
+    pub(crate) fn try_out(&mut self, view: &View, choices: &[Move], worlds: u32) -> Vec<Tally> {
+        let mut tallies: Vec<Tally> =
+            choices.iter().map(|choice| Tally::new(*choice, Prior::default())).collect();
+        let mut rng = search::generator(!self.seed, self.decisions);
+        let (evaluator, stakes, aim, me) = (&mut self.evaluator, &self.stakes, self.aim, view.seat());
+        search::side_by_side(view, &mut tallies, worlds, &mut rng, |game, _| {
+            ahead::play_on(game, me, evaluator, stakes, aim)
+        });
+        tallies
+    }
+
+    /// These moves beside each other, each tried in the same so many imagined worlds, the best first: for whoever must be sure that
+    /// one is better than the others.
+    pub fn compare(&mut self, view: &View, choices: &[Move], worlds: u32) -> Vec<Compared> {
+        let mut tried = self.try_out(view, choices, worlds);
+        let share = |tally: &Tally| tally.estimate(tally, Aim::Win).win_share;
+        tried.sort_by(|one, other| share(other).total_cmp(&share(one)));
+        let compared = |tally: &Tally| {
+            let (behind, error) = tally.behind(&tried[0], Aim::Win);
+            Compared { choice: tally.choice, share: share(tally), behind, error }
+        };
+        tried.iter().map(compared).collect()
     }
 
     /// The moves the network likes best with how much it does, the best first.
-    fn favourites(&mut self, view: &View) -> Vec<(Move, f32)> {
+    pub fn favourites(&mut self, view: &View) -> Vec<(Move, f32)> {
         let moves = view.legal_moves();
         self.evaluator.look(&encode(view, &self.stakes));
         let mut liking = self.evaluator.logits(&moves).to_vec();

@@ -9,10 +9,14 @@ use std::fmt::{self, Write as _};
 use std::str::FromStr;
 use std::sync::LazyLock;
 
-use luxx_rules::View;
+use luxx_rules::{Setup, View};
 
 use super::Judge;
-use crate::Level;
+use crate::{Budget, Level};
+
+/// How many trials a hint takes, on the page, in the terminal and in the games that the maps were fitted to: with more or
+/// fewer a judge's best move looks better or worse than it is by another measure.
+pub const HINT_TRIALS: u32 = 600;
 
 /// For each judge, table and level the map from results to chances.
 #[derive(Clone, Debug, PartialEq)]
@@ -164,7 +168,14 @@ impl Calibration {
         self.mean(judge, players, &[level]).apply(raw, early)
     }
 
-    /// The map for a table with these others: the mean of theirs. A table that was never measured changes nothing.
+    /// Whether games of bots like these were played to see how true the chances are: the levels of the ladder as they stand
+    /// there, and a judge with so many trials. A searcher or champion that looks further ahead, or not as far, wins otherwise.
+    pub(super) fn is_measured(levels: &[Level], budget: Budget) -> bool {
+        budget == Budget::Worlds(HINT_TRIALS) && levels.iter().all(|level| Level::LADDER.contains(level))
+    }
+
+    /// The map for a table with these others: the mean of theirs, each by the name of its level alone. A table that was never
+    /// measured changes nothing.
     pub(super) fn mean(&self, judge: Judge, players: usize, levels: &[Level]) -> Map {
         let map = |level: &Level| {
             let fits = |entry: &&Entry| entry.is_of(judge, players, *level);
@@ -223,7 +234,7 @@ impl FromStr for Calibration {
             let [Some(shift), Some(slope), Some(early)] = terms else { return None };
             let judge = judge.parse().ok()?;
             let level: Level = level.parse().ok()?;
-            let players = players.parse().ok().filter(|players| (2..=5).contains(players))?;
+            let players = players.parse().ok().filter(|players| Setup::PLAYERS.contains(players))?;
             Some(Entry { judge, players, level: level.name().to_owned(), map: Map { shift, slope, early } })
         };
         let lines = text.lines().enumerate().filter(|(_, line)| !line.starts_with('#'));

@@ -3,8 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use luxx_rules::View;
+use luxx_rules::{Move, View};
 
+use crate::search::Tally;
 use crate::{Aim, Budget, Champion, Company, Estimate, NoWeights, Searcher, network};
 
 /// Ways to judge a move. What they say of the same move differs, so each has its own maps from results to chances.
@@ -90,6 +91,14 @@ impl Thinker {
         match self {
             Thinker::Searcher(searcher) => searcher.consider(view),
             Thinker::Champion(champion) => champion.consider(view, budget),
+        }
+    }
+
+    /// These moves, each tried in the same so many worlds, in the order they came in.
+    pub(super) fn try_out(&mut self, view: &View, choices: &[Move], worlds: u32) -> Vec<Tally> {
+        match self {
+            Thinker::Searcher(searcher) => searcher.try_out(view, choices, worlds),
+            Thinker::Champion(champion) => champion.try_out(view, choices, worlds),
         }
     }
 }

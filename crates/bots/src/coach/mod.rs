@@ -4,17 +4,19 @@
 //! others as what they are ([`Company`]). The numbers are chances in real games and not what the judge says: what that is
 //! off by at this table is taken off by a map that was fitted to finished games (`calibration.rs`). Of the one who asks they
 //! assume that the move is made and that the rest of the game is played as a tactician would. Where people sit nobody can
-//! know how they play: there the coach speaks in [bands](Band).
+//! know how they play: there the coach speaks in [bands](Band), and so it does where bots sit that were never measured.
 //!
 //! | file | what it has |
 //! |---|---|
 //! | `judge.rs` | who judges: the champion, or games played out |
 //! | `odds.rs` | chances as they are told: shares with intervals, or bands |
+//! | `review/` | a game that is over: what each decision cost, what was luck |
 //! | `calibration.rs` | the map from a judge's results to chances, by table and level; `data/calibration.txt` |
 
 mod calibration;
 mod judge;
 mod odds;
+mod review;
 
 use luxx_rules::View;
 
@@ -22,9 +24,10 @@ use crate::reasons::{Fact, explain};
 use crate::{Aim, Budget, Company, Estimate, NoWeights};
 use judge::Thinker;
 
-pub use calibration::{Calibration, CalibrationError, Sample};
+pub use calibration::{Calibration, CalibrationError, HINT_TRIALS, Sample};
 pub use judge::{Judge, ParseJudgeError};
 pub use odds::{Band, Odds};
+pub use review::{CoursePoint, Grade, ParseVerdictError, Review, ReviewError, Reviewed, Summary, Verdict};
 
 /// A candidate, what it is worth, and why.
 #[derive(Clone, Debug, PartialEq)]
@@ -54,7 +57,7 @@ impl Coach {
         Coach { thinker, budget, company, aim: Aim::Win }
     }
 
-    /// The same with a judge of one's choice. The champion can fail, for want of weights.
+    /// Makes a coach with a judge of one's choice. The champion can fail, for want of weights.
     pub fn judged_by(
         judge: Judge,
         players: usize,
@@ -69,7 +72,12 @@ impl Coach {
         Ok(Coach { thinker, budget, company, aim: Aim::Win })
     }
 
-    /// The same for another aim.
+    /// Who judges the moves.
+    pub fn judge(&self) -> Judge {
+        self.thinker.judge()
+    }
+
+    /// Makes the coach advise what brings most towards another aim.
     #[must_use]
     pub fn aiming(self, aim: Aim) -> Coach {
         Coach { thinker: self.thinker.aiming(aim), aim, ..self }
@@ -84,7 +92,7 @@ impl Coach {
             let odds = match facts.first() {
                 // Nothing is left to chance.
                 Some(Fact::Ends { .. }) => Odds::certain(&estimate),
-                _ => Odds::of(&estimate, view, judge, &self.company, self.aim),
+                _ => Odds::of(&estimate, view, (judge, self.budget), &self.company, self.aim),
             };
             Advice { estimate, odds, facts }
         };

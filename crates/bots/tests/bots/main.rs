@@ -5,6 +5,7 @@ mod honest;
 mod observation;
 mod positions;
 mod reasons;
+mod review;
 
 /// The champion's weights, as the page has them: handed in.
 fn install_weights() {

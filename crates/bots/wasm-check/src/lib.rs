@@ -6,7 +6,7 @@
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use luxx_bots::{Budget, Level, Searcher, Tactician};
+use luxx_bots::{Budget, Champion, Level, Searcher, Tactician, network};
 use luxx_rules::{Game, Move, Setup, Variant};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -76,13 +76,18 @@ pub extern "C" fn digest_of_game(level: u32, variant: u32, players: u32, seed: u
     digest(made.iter().take(decisions as usize))
 }
 
-/// How many playouts a searcher makes in its first decision within so many milliseconds, by whatever clock there is.
+/// How many playouts a searcher makes in a first decision within so many milliseconds, by whatever clock there is; or how many trials
+/// a champion. None if that one has no weights.
 #[unsafe(no_mangle)]
-pub extern "C" fn playouts_within(milliseconds: u32) -> u32 {
+pub extern "C" fn playouts_within(milliseconds: u32, champion: bool) -> u32 {
     let game = deal(0, 4, 1);
     let Some(seat) = game.decider() else { return 0 };
-    let budget = Budget::Time(Duration::from_millis(u64::from(milliseconds)));
-    let estimates = Searcher::new(4, 1, budget).consider(&game.view(seat));
+    let (view, budget) = (game.view(seat), Budget::Time(Duration::from_millis(u64::from(milliseconds))));
+    let estimates = match network() {
+        Ok(network) if champion => Champion::new(network, 1).consider(&view, budget),
+        Err(_) if champion => return 0,
+        _ => Searcher::new(4, 1, budget).consider(&view),
+    };
     estimates.iter().map(|estimate| estimate.worlds).sum()
 }
 

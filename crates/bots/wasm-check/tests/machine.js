@@ -1,7 +1,8 @@
 // Runs the module and answers what `same_moves.rs` asks, a line for a line:
 //
 //   game LEVEL VARIANT PLAYERS SEED DECISIONS   the digest of so many decisions
-//   think MILLISECONDS                          how many playouts, and how many milliseconds the clock moved on
+//   think MILLISECONDS CHAMPION                 how many playouts of a searcher (0) or trials of a champion (1), and how many
+//                                               milliseconds the clock moved on
 //
 // The module gets no browser. The one thing of it that the bots use is `performance.now()`, and that clock belongs to the
 // test: it moves on by a millisecond whenever somebody looks at it.
@@ -48,7 +49,7 @@ function answer([what, ...numbers]) {
     }
     case "think": {
       const before = now;
-      const playouts = playouts_within(+numbers[0]);
+      const playouts = playouts_within(+numbers[0], +numbers[1]);
       return `${playouts} ${now - before}`;
     }
     default:

@@ -47,9 +47,9 @@ impl Machine {
         self.ask(&format!("game {level} {variant} {players} {seed} {decisions}")).parse().unwrap()
     }
 
-    /// How many playouts a searcher made within so many milliseconds, and how many it took.
-    fn playouts_within(&mut self, limit: u32) -> (u32, u32) {
-        let answer = self.ask(&format!("think {limit}"));
+    /// How many playouts a searcher made within so many milliseconds, or trials a champion, and how many it took.
+    fn playouts_within(&mut self, limit: u32, champion: bool) -> (u32, u32) {
+        let answer = self.ask(&format!("think {limit} {}", u8::from(champion)));
         let (playouts, took) = answer.split_once(' ').unwrap();
         (playouts.parse().unwrap(), took.parse().unwrap())
     }
@@ -126,16 +126,18 @@ fn first_difference(machine: &mut Machine, game: &Game, decisions: &[Decision]) 
 }
 
 #[test]
-fn a_searcher_stops_when_the_clock_says_so() {
+fn searcher_and_champion_stop_when_the_clock_says_so() {
     let mut machine = Machine::new();
-    let mut playouts_within = |limit: u32| {
-        let (playouts, took) = machine.playouts_within(limit);
-        // A look costs a millisecond. A few more may come when the time is up, one in every round that is left.
-        assert!((limit..=limit + 6).contains(&took), "{took} ms where {limit} were given");
-        playouts
-    };
-    let (few, many) = (playouts_within(20), playouts_within(100));
-    assert!(few >= 20, "{few} playouts");
-    assert!(many > 3 * few, "five times the time, but {few} playouts became {many}");
-    playouts_within(0);
+    for champion in [false, true] {
+        let mut playouts_within = |limit: u32| {
+            let (playouts, took) = machine.playouts_within(limit, champion);
+            // A look costs a millisecond. A few more may come when the time is up, one in every round that is left.
+            assert!((limit..=limit + 6).contains(&took), "{took} ms where {limit} were given");
+            playouts
+        };
+        let (few, many) = (playouts_within(20), playouts_within(100));
+        assert!(few >= 20, "{few} playouts");
+        assert!(many > 3 * few, "five times the time, but {few} playouts became {many}");
+        playouts_within(0);
+    }
 }

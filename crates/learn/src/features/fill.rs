@@ -1,56 +1,43 @@
-//! How the bits are filled, section by section, in the order of the layout.
+//! How the bits are filled, section by section. Nearly all of it is the same few steps whatever the position: every look costs
+//! the same, and a processor never guesses wrongly.
 
-use luxx_rules::{Card, Cards, Decision, Layer, Public, Seat, Spot, Variant, ViewRef};
+use luxx_rules::{Card, Cards, Decision, Layer, Public, Seat, Variant, ViewRef};
 
-use super::bits::{Bits, Steps, span};
+use super::bits::{Bits, Steps, at_least, span};
+use super::counts::{self, EIGHTS, KNOWN_BITS, Sparse, eights};
 use super::layout::{
-    AHEAD, DECK, FACES, FEATURES, GROUPS, HAND, KNOWN, KNOWN_JOKERS, LAYOUT, LEFT, RUNS, SIZES, TOP, TWICE,
-    UNKNOWN,
+    AHEAD, DECK, FACES, GROUPS, HAND, LEFT, OTHERS, RUNS, SIZES, TOP, TWICE, UNKNOWN, start,
 };
-use super::tables::{Beating, Faces, catching, playable};
-use super::{FEATURE_WORDS, seats_from};
+use super::tables::{Beating, SETS, catching, side_by_side};
+use super::{FEATURE_WORDS, relative};
 use crate::{SEATS, Stakes};
 
 type Row = Bits<FEATURE_WORDS>;
 
-pub(super) fn fill(view_ref: ViewRef<'_>, stakes: &Stakes) -> Row {
-    let (public, me) = (view_ref.public(), view_ref.seat());
-    let [_, others @ ..] = seats_from(public, me);
-    let mut filling = Filling { row: Row::new(), section: 0 };
-    let row = &mut filling;
-    row.all("hand", |row| counts(row, view_ref.hand(), 8, 5));
-    row.all("unseen", |row| counts(row, view_ref.unseen(), 8, 5));
-    row.all("known", |row| {
-        for other in others {
-            match other.map_or(Cards::EMPTY, |other| public.known(other)) {
-                Cards::EMPTY => row.push(0, (FACES - 1) * usize::from(KNOWN) + usize::from(KNOWN_JOKERS)),
-                known => counts(row, known, KNOWN, KNOWN_JOKERS),
-            }
-        }
-    });
-    fill_pool(row, public);
-    row.all("tops", |row| others.into_iter().for_each(|other| layer(row, other.and_then(|o| public.top(o)))));
-    fill_tables(row, view_ref, others);
-    fill_shadow(row, public);
-    row.all("hand sizes", |row| {
-        for seat in [Some(me)].into_iter().chain(others) {
-            row.reaches(seat.map_or(0, |seat| public.hand_len(seat) as i32), &HAND_STEPS);
-        }
-    });
-    row.all("unknown cards", |row| {
-        for other in others {
-            row.reaches(other.map_or(0, |other| public.hidden_len(other) as i32), &UNKNOWN_STEPS);
-        }
-    });
-    row.all("own groups", |row| {
-        let held = view_ref.hand().numbers_held();
-        RUNS.into_iter().zip(held).for_each(|(width, values)| row.at_least(values, width));
-    });
-    fill_points(row, public, me, others, stakes);
-    row.all("deck", |row| row.reaches(public.deck_len() as i32, &DECK_STEPS));
-    fill_decision(row, public, me);
-    fill_mode(row, public, stakes);
-    filling.row
+pub(super) fn fill(view_ref: ViewRef<'_>, stakes: &Stakes) -> [u64; FEATURE_WORDS] {
+    let (public, hand) = (view_ref.public(), view_ref.hand());
+    let others = Others::of(public, view_ref.seat(), stakes);
+    let mut row = Row::new();
+    row.put_both(const { start("hand") }, eights(hand), EIGHTS);
+    row.put_both(const { start("unseen") }, eights(view_ref.unseen()), EIGHTS);
+    for (place, known) in others.known.into_iter().enumerate() {
+        row.put(const { start("known") } + place * KNOWN_BITS, KNOWN_BITS, counts::known(known));
+    }
+    fill_pool(&mut row, public);
+    for (place, top) in others.tops.into_iter().enumerate() {
+        row.put(const { start("tops") } + place * LAYER, LAYER, layer(top));
+    }
+    fill_tables(&mut row, public, hand, &others);
+    if public.is_duel() {
+        fill_shadow(&mut row, public);
+    }
+    let own = public.hand_len(view_ref.seat());
+    fill_sizes(&mut row, hand, own, &others);
+    fill_points(&mut row, own, &others);
+    row.put(const { start("deck") }, DECK.len(), DECK_STEPS.of_count(public.deck_len()));
+    fill_decision(&mut row, public, view_ref.seat());
+    fill_mode(&mut row, public, stakes);
+    row.words()
 }
 
 static HAND_STEPS: Steps<{ span(HAND) }> = Steps::new(HAND);
@@ -59,186 +46,181 @@ static DECK_STEPS: Steps<{ span(DECK) }> = Steps::new(DECK);
 static LEFT_STEPS: Steps<{ span(LEFT) }> = Steps::new(LEFT);
 static AHEAD_STEPS: Steps<{ span(AHEAD) }> = Steps::new(AHEAD);
 
-/// The row, and which section comes next; sections out of order are noticed in tests.
-struct Filling {
-    row: Row,
-    section: usize,
+/// What is told of each of the others, clockwise from the left neighbour; nothing where nobody sits.
+struct Others {
+    /// How many there are.
+    count: usize,
+    known: [Cards; OTHERS],
+    tops: [Option<Layer>; OTHERS],
+    hands: [usize; OTHERS],
+    hidden: [usize; OTHERS],
+    /// By how many points the one who looks is ahead, those of earlier deals included if the match is played for.
+    leads: [i32; OTHERS],
 }
 
-impl Filling {
+/// A lead over nobody: it reaches no threshold.
+const NOBODY: i32 = AHEAD[0] - 1;
+
+impl Others {
     #[inline]
-    fn all(&mut self, name: &str, fill: impl FnOnce(&mut Row)) {
-        let before = self.row.len();
-        fill(&mut self.row);
-        debug_assert_eq!(name, LAYOUT[self.section].name);
-        debug_assert_eq!(self.row.len() - before, LAYOUT[self.section].len, "section {name} of {FEATURES}");
-        self.section += 1;
+    fn of(public: &Public, me: Seat, stakes: &Stakes) -> Others {
+        let mut others = Others {
+            count: public.players() - 1,
+            known: [Cards::EMPTY; _],
+            tops: [None; _],
+            hands: [0; _],
+            hidden: [0; _],
+            leads: [NOBODY; _],
+        };
+        let own = public.points(me);
+        for (place, other) in public.others(me).enumerate().take(OTHERS) {
+            others.known[place] = public.known(other);
+            others.tops[place] = public.top(other);
+            others.hands[place] = public.hand_len(other);
+            others.hidden[place] = public.hidden_len(other);
+            others.leads[place] = own - public.points(other) + stakes.lead(me, other);
+        }
+        others
     }
 }
 
-/// At least 1, 2, … of each number, then of jokers.
-#[inline]
-fn counts(row: &mut Row, cards: Cards, numbers: u8, jokers: u8) {
-    // As many faces at a time as have room in a word: writing is what takes time.
-    for faces in Card::ALL[..FACES - 1].chunks(64 / usize::from(numbers)) {
-        row.push(at_least(cards, faces, numbers), faces.len() * usize::from(numbers));
-    }
-    row.at_least(cards.jokers(), jokers);
-}
-
-/// For each of these faces `width` bits: at least 1, 2, … of it.
-#[inline]
-fn at_least(cards: Cards, faces: &[Card], width: u8) -> u64 {
-    let bits = |(place, card): (usize, &Card)| {
-        let count = cards.count(*card).min(width);
-        ((1 << count) - 1) << (place * usize::from(width))
-    };
-    faces.iter().enumerate().map(bits).fold(0, |all: u64, face: u64| all | face)
-}
+/// How many bits a [`layer`] has.
+const LAYER: usize = FACES + TOP + 3;
 
 /// Value, size and jokers of a layer; nothing if there is none.
-fn layer(row: &mut Row, layer: Option<Layer>) {
-    row.one_of(layer.map(|layer| place(layer.value())), FACES);
-    // The largest size stands for all beyond, too.
-    row.one_of(layer.map(|layer| (usize::from(layer.size()) - 1).min(TOP - 1)), TOP);
-    row.at_least(layer.map_or(0, Layer::jokers), 3);
+#[inline]
+fn layer(layer: Option<Layer>) -> u64 {
+    layer.map_or(0, |layer| {
+        // The largest size stands for all beyond, too.
+        let size = usize::from(layer.size()).min(TOP);
+        let value = 1 << (layer.value().face() - 1);
+        value | 1 << (FACES + size - 1) | at_least(layer.jokers(), 3) << (FACES + TOP)
+    })
 }
 
-fn place(card: Card) -> usize {
-    usize::from(card.face()) - 1
-}
-
-fn fill_pool(row: &mut Filling, public: &Public) {
+#[inline]
+fn fill_pool(row: &mut Row, public: &Public) {
     let pool = public.pool();
-    row.all("pool singles", |row| {
-        // Fourteen faces of three bits each.
-        let bits = |card: Card| (1 << pool.count(Spot::single(card)).min(3)) - 1;
-        let places = Card::ALL.into_iter().zip((0..).step_by(3));
-        row.push(places.fold(0, |all, (card, place)| all | bits(card) << place), 3 * FACES);
-    });
-    row.all("pool pairs", |row| {
-        for on_top in [Card::Thirteen, Card::Joker] {
-            if !public.is_duel() {
-                row.push(0, FACES);
-                continue;
-            }
-            for card in Card::ALL {
-                let pair = Spot::pair(card, on_top);
-                row.at_least(pair.map_or(0, |pair| pool.count(pair)), 1);
-            }
-        }
-    });
-    row.all("pool spots", |row| row.at_least(pool.len(), 6));
-}
-
-fn fill_tables(row: &mut Filling, view_ref: ViewRef<'_>, others: [Option<Seat>; SEATS - 1]) {
-    let public = view_ref.public();
-    let (one, two) = catching(public, others.into_iter().flatten());
-    row.all("catches one", |row| faces(row, one));
-    row.all("catches two", |row| two[..TWICE].iter().for_each(|set| row.push((*set).into(), FACES)));
-    row.all("own catches", |row| {
-        let own = playable(view_ref.hand());
-        faces(row, std::array::from_fn(|size| own[size] & one[size]));
-    });
-    row.all("known dangers", |row| {
-        let beating = Beating::by(public.variant());
-        let mut dangers = [0; SIZES];
-        for other in others.into_iter().flatten() {
-            for (danger, values) in dangers.iter_mut().zip(playable(public.known(other))) {
-                *danger |= beating.below_any(values);
-            }
-        }
-        faces(row, dangers);
-    });
-}
-
-fn faces(row: &mut Row, sizes: [Faces; SIZES]) {
-    for set in sizes {
-        row.push(set.into(), FACES);
+    row.put(const { start("pool singles") }, 3 * FACES, counts::threes(pool.under(None)));
+    if public.is_duel() {
+        let pairs = |on_top: Card| counts::present(pool.under(Some(on_top)));
+        let pairs = pairs(Card::Thirteen) | pairs(Card::Joker) << FACES;
+        row.put(const { start("pool pairs") }, 2 * FACES, pairs);
     }
+    row.put(const { start("pool spots") }, 6, at_least(pool.len(), 6));
+}
+
+#[inline]
+fn fill_tables(row: &mut Row, public: &Public, hand: Cards, others: &Others) {
+    let beating = Beating::by(public.variant());
+    let (one, [two, _]) = catching(&others.tops, beating);
+    row.put_both(const { start("catches one") }, one, SETS);
+    row.put(const { start("catches two") }, TWICE * FACES, two & ((1 << (TWICE * FACES)) - 1));
+    let own = side_by_side(counts::playable(hand).map(Sparse::gather));
+    row.put_both(const { start("own catches") }, [own[0] & one[0], own[1] & one[1]], SETS);
+    let mut threats = [Sparse::default(); SIZES];
+    for known in &others.known[..others.count.min(OTHERS)] {
+        for (threat, values) in threats.iter_mut().zip(counts::playable(*known)) {
+            *threat = threat.or(values);
+        }
+    }
+    let dangers = side_by_side(threats.map(|values| beating.below_any(values)));
+    row.put_both(const { start("known dangers") }, dangers, SETS);
 }
 
 /// The duel's shadow: how large each value's group is, and which values would catch one, by size.
-fn fill_shadow(row: &mut Filling, public: &Public) {
-    let shadow = public.shadow();
-    let mut catching = [0 as Faces; GROUPS];
-    row.all("shadow", |row| {
-        if shadow.is_empty() {
-            return row.push(0, 12 * GROUPS);
+#[inline]
+fn fill_shadow(row: &mut Row, public: &Public) {
+    let (shadow, beating) = (public.shadow(), Beating::by(public.variant()));
+    let mut groups = 0;
+    let mut catching = [0; GROUPS];
+    for (card, count) in shadow.groups() {
+        // A group counts as a whole (rule 7.6), so its exact size is told; the largest stands for all beyond.
+        let size = usize::from(count);
+        groups |= 1 << (GROUPS * (usize::from(card.face()) - 1) + size.min(GROUPS) - 1);
+        if size <= GROUPS {
+            catching[size - 1] |= beating.above(card);
         }
-        let beating = Beating::by(public.variant());
-        for card in &Card::ALL[..12] {
-            // A group counts as a whole (rule 7.6), so its exact size is told; the largest stands for all beyond.
-            let size = usize::from(shadow.count(*card));
-            row.one_of(size.checked_sub(1).map(|place| place.min(GROUPS - 1)), GROUPS);
-            if (1..=GROUPS).contains(&size) {
-                catching[size - 1] |= beating.above(*card);
-            }
-        }
-    });
-    row.all("shadow catches", |row| catching.into_iter().for_each(|set| row.push(set.into(), FACES)));
+    }
+    row.put(const { start("shadow") }, 12 * GROUPS, groups);
+    for (place, values) in catching.into_iter().enumerate() {
+        row.put(const { start("shadow catches") } + place * FACES, FACES, values);
+    }
 }
 
-/// Points ahead of each other, those of earlier deals included if the match is played for; and what they would be if
-/// somebody laid down the whole hand now.
-fn fill_points(
-    row: &mut Filling,
-    public: &Public,
-    me: Seat,
-    others: [Option<Seat>; SEATS - 1],
-    stakes: &Stakes,
-) {
-    let nobody = AHEAD[0] - 1;
-    let own = public.points(me);
-    let leads = others.map(|other| other.map(|other| own - public.points(other) + stakes.lead(me, other)));
-    let out = |seat: Seat| 2 * public.hand_len(seat) as i32;
-    row.all("points ahead", |row| {
-        for lead in leads {
-            row.reaches(lead.unwrap_or(nobody), &AHEAD_STEPS);
-        }
-    });
-    let worst = leads.into_iter().flatten().min().unwrap_or(0);
-    row.all("ahead when out", |row| row.reaches(worst + out(me), &AHEAD_STEPS));
-    row.all("others win when out", |row| {
-        // How far each is behind the best of the rest, myself included, less what their hand would bring them.
-        let best = worst.min(0);
-        for (other, lead) in others.into_iter().zip(leads) {
-            let wins = other.zip(lead).is_some_and(|(other, lead)| lead - best < out(other));
-            row.push(wins.into(), 1);
-        }
-    });
+#[inline]
+fn fill_sizes(row: &mut Row, hand: Cards, own: usize, others: &Others) {
+    row.put(const { start("hand sizes") }, HAND.len(), HAND_STEPS.of_count(own));
+    for (place, count) in others.hands.into_iter().enumerate() {
+        let at = const { start("hand sizes") } + (1 + place) * HAND.len();
+        row.put(at, HAND.len(), HAND_STEPS.of_count(count));
+    }
+    for (place, count) in others.hidden.into_iter().enumerate() {
+        let at = const { start("unknown cards") } + place * UNKNOWN.len();
+        row.put(at, UNKNOWN.len(), UNKNOWN_STEPS.of_count(count));
+    }
+    let (mut groups, mut at) = (0, 0);
+    for (least, width) in (1..).zip(RUNS) {
+        groups |= at_least(counts::numbers_held(hand, least), width) << at;
+        at += width;
+    }
+    row.put(const { start("own groups") }, const { RUNS[0] + RUNS[1] + RUNS[2] + RUNS[3] }, groups);
 }
 
-fn fill_decision(row: &mut Filling, public: &Public, me: Seat) {
-    row.all("decision", |row| {
-        let decision = public.decision();
-        row.one_of(decision.and_then(|asked| Decision::ALL.into_iter().position(|d| d == asked)), 6);
-        row.at_least(public.owed(), 6);
-    });
-    row.all("caught", |row| {
-        let caught = public.caught();
-        layer(row, caught.map(|(_, caught)| caught));
-        let steps = |to: Seat| seats_from(public, me).into_iter().position(|seat| seat == Some(to));
-        row.one_of(caught.and_then(|(victim, _)| steps(victim)), SEATS);
-        row.one_of(steps(public.paw()), SEATS);
-    });
+/// Points ahead of each other, and what they would be if somebody laid down the whole hand now.
+#[inline]
+fn fill_points(row: &mut Row, own: usize, others: &Others) {
+    for (place, lead) in others.leads.into_iter().enumerate() {
+        let at = const { start("points ahead") } + place * AHEAD.len();
+        row.put(at, AHEAD.len(), AHEAD_STEPS.bits(lead));
+    }
+    let there = others.count.min(OTHERS);
+    let worst = others.leads[..there].iter().copied().min().unwrap_or(0);
+    let out = |hand: usize| 2 * hand as i32;
+    row.put(const { start("ahead when out") }, AHEAD.len(), AHEAD_STEPS.bits(worst + out(own)));
+    // How far each is behind the best of the rest, myself included, less what their hand would bring them. Where nobody sits
+    // there is no hand.
+    let best = worst.min(0);
+    let mut winning = 0;
+    for (place, (lead, hand)) in others.leads.into_iter().zip(others.hands).enumerate().take(there) {
+        winning |= u64::from(lead - best < out(hand)) << place;
+    }
+    row.put(const { start("others win when out") }, OTHERS, winning);
 }
 
-fn fill_mode(row: &mut Filling, public: &Public, stakes: &Stakes) {
-    row.all("mode", |row| {
-        let variant = Variant::ALL.into_iter().position(|variant| variant == public.variant()).unwrap_or(0);
-        let players = public.players() - 2;
-        row.one_of(Some(variant), 4);
-        row.one_of(Some(players), 4);
-        row.one_of(Some(4 * variant + players), 16);
-    });
-    row.all("stakes", |row| {
-        let kind = match stakes {
-            Stakes::Deal => 0,
-            Stakes::Points => 1,
-            Stakes::Match { .. } => 2,
-        };
-        row.one_of(Some(kind), 3);
-        row.reaches(stakes.left().into(), &LEFT_STEPS);
-    });
+const _: () = {
+    let mut place = 0;
+    while place < Decision::ALL.len() {
+        assert!(Decision::ALL[place] as usize == place, "decisions are numbered in another order");
+        place += 1;
+    }
+    let mut place = 0;
+    while place < Variant::ALL.len() {
+        assert!(Variant::ALL[place] as usize == place, "variants are numbered in another order");
+        place += 1;
+    }
+};
+
+#[inline]
+fn fill_decision(row: &mut Row, public: &Public, me: Seat) {
+    let kind = public.decision().map_or(0, |decision| 1 << decision as usize);
+    row.put(const { start("decision") }, 12, kind | at_least(public.owed(), 6) << 6);
+    let seat = |seat: Seat| 1 << relative(public, me, seat);
+    let caught = public.caught().map_or(0, |(victim, caught)| layer(Some(caught)) | seat(victim) << LAYER);
+    let paw: u64 = seat(public.paw());
+    row.put(const { start("caught") }, LAYER + 2 * SEATS, caught | paw << (LAYER + SEATS));
+}
+
+#[inline]
+fn fill_mode(row: &mut Row, public: &Public, stakes: &Stakes) {
+    let (variant, players) = (public.variant() as usize, public.players() - 2);
+    let both = 1 << (8 + 4 * variant + players);
+    row.put(const { start("mode") }, 24, 1 << variant | 1 << (4 + players) | both);
+    let kind = match stakes {
+        Stakes::Deal => 1,
+        Stakes::Points => 1 << 1,
+        Stakes::Match { .. } => 1 << 2,
+    };
+    let left = LEFT_STEPS.of_count(stakes.left().into());
+    row.put(const { start("stakes") }, 3 + LEFT.len(), kind | left << 3);
 }

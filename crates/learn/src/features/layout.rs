@@ -26,8 +26,8 @@ pub(super) const OTHERS: usize = 4;
 /// The sizes of a top layer.
 pub(super) const TOP: usize = 8;
 /// How many copies of a number in another hand are told apart, and how many jokers.
-pub(super) const KNOWN: u8 = 3;
-pub(super) const KNOWN_JOKERS: u8 = 4;
+pub(super) const KNOWN: usize = 3;
+pub(super) const KNOWN_JOKERS: usize = 4;
 
 /// Points ahead.
 pub(super) const AHEAD: &[i32] =
@@ -41,13 +41,13 @@ pub(super) const DECK: &[i32] = &[1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24
 /// Deals that follow.
 pub(super) const LEFT: &[i32] = &[1, 2, 4, 8];
 /// How many values of the own hand come at least once, twice, three and four times.
-pub(super) const RUNS: [u8; 4] = [10, 6, 4, 3];
+pub(super) const RUNS: [usize; 4] = [10, 6, 4, 3];
 
 /// The sections in order. "Others" are the four seats clockwise from the left neighbour; an empty one has no bit set.
 pub const LAYOUT: [Section; 24] = [
     section("hand", 13 * 8 + 5),
     section("unseen", 13 * 8 + 5),
-    section("known", OTHERS * (13 * KNOWN as usize + KNOWN_JOKERS as usize)),
+    section("known", OTHERS * (13 * KNOWN + KNOWN_JOKERS)),
     section("pool singles", FACES * 3),
     section("pool pairs", 2 * FACES),
     section("pool spots", 6),
@@ -60,7 +60,7 @@ pub const LAYOUT: [Section; 24] = [
     section("shadow catches", GROUPS * FACES),
     section("hand sizes", (OTHERS + 1) * HAND.len()),
     section("unknown cards", OTHERS * UNKNOWN.len()),
-    section("own groups", RUNS[0] as usize + RUNS[1] as usize + RUNS[2] as usize + RUNS[3] as usize),
+    section("own groups", RUNS[0] + RUNS[1] + RUNS[2] + RUNS[3]),
     section("points ahead", OTHERS * AHEAD.len()),
     section("ahead when out", AHEAD.len()),
     section("others win when out", OTHERS),
@@ -80,3 +80,21 @@ pub const FEATURES: usize = {
     }
     total
 };
+
+/// Where the section with this name begins. Asked while this is compiled, so that a name that does not exist fails there.
+pub(super) const fn start(name: &str) -> usize {
+    let (mut from, mut at) = (0, 0);
+    while !same(LAYOUT[at].name.as_bytes(), name.as_bytes()) {
+        from += LAYOUT[at].len;
+        at += 1;
+    }
+    from
+}
+
+const fn same(one: &[u8], other: &[u8]) -> bool {
+    let mut at = 0;
+    while at < one.len() && at < other.len() && one[at] == other[at] {
+        at += 1;
+    }
+    at == one.len() && at == other.len()
+}

@@ -5,6 +5,7 @@
 //! relative: the one who looks comes first, the others follow clockwise, so what is learnt in one seat holds in all.
 
 mod bits;
+mod counts;
 mod fill;
 mod layout;
 mod tables;
@@ -12,9 +13,10 @@ mod tables;
 use luxx_rules::{Public, Seat, View, ViewRef};
 
 pub(crate) use bits::Bits;
+pub(crate) use counts::{EIGHTS, eights};
 pub use layout::{FEATURES, LAYOUT, Section};
 
-use crate::{SEATS, Stakes};
+use crate::Stakes;
 
 /// How many words hold the bits.
 pub const FEATURE_WORDS: usize = FEATURES.div_ceil(64);
@@ -55,14 +57,12 @@ pub fn encode(view: &View, stakes: &Stakes) -> Features {
 
 /// As [`encode`], for a view that is borrowed from a game.
 pub fn encode_ref(view_ref: ViewRef<'_>, stakes: &Stakes) -> Features {
-    Features(fill::fill(view_ref, stakes).words(FEATURES))
+    Features(fill::fill(view_ref, stakes))
 }
 
-/// All places of the largest table, clockwise from `seat`; none where nobody sits.
-pub(crate) fn seats_from(public: &Public, seat: Seat) -> [Option<Seat>; SEATS] {
-    let mut seats = [None; SEATS];
-    for (place, seat) in seats.iter_mut().zip(std::iter::once(seat).chain(public.others(seat))) {
-        *place = Some(seat);
-    }
-    seats
+/// How many steps clockwise it is from one seat to another.
+#[inline]
+fn relative(public: &Public, from: Seat, to: Seat) -> usize {
+    let (from, to) = (from.index(), to.index());
+    if to < from { to + public.players() - from } else { to - from }
 }

@@ -1,16 +1,16 @@
-//! Which values catch and which are caught, size by size, as sets of faces.
+//! Which values catch and which are caught, size by size, as sets of values.
 
-use luxx_rules::{Card, Cards, Public, Variant};
+use luxx_rules::{Card, Layer, Variant};
 
+use super::counts::Sparse;
 use super::layout::{FACES, SIZES};
 
-/// A set of faces: bit `face − 1`.
-pub(super) type Faces = u16;
-
-/// For each value, those that beat it, and those that it beats; asked of the rules once.
+/// Which values beat which; asked of the rules once.
 pub(super) struct Beating {
-    above: [Faces; FACES],
-    below: [Faces; FACES],
+    /// For each face the values that beat it, bit `face − 1`.
+    above: [u16; 16],
+    /// The values that ones beat. All others beat exactly what is lower.
+    below_ones: u16,
 }
 
 impl Beating {
@@ -19,18 +19,16 @@ impl Beating {
     }
 
     /// The values that beat this one.
-    pub(super) fn above(&self, value: Card) -> Faces {
-        self.above[usize::from(value.face()) - 1]
+    #[inline]
+    pub(super) fn above(&self, value: Card) -> u64 {
+        self.above[usize::from(value.face()) % 16].into()
     }
 
-    /// The values that one of these beats.
-    pub(super) fn below_any(&self, mut values: Faces) -> Faces {
-        let mut beaten = 0;
-        while values != 0 {
-            beaten |= self.below[values.trailing_zeros() as usize % FACES];
-            values &= values - 1;
-        }
-        beaten
+    /// The values that one of these beats: what the highest beats, and what ones do.
+    #[inline]
+    pub(super) fn below_any(&self, values: Sparse) -> u64 {
+        let ones = u64::from(self.below_ones) & values.first().wrapping_neg();
+        ((1 << values.highest()) - 1) | ones
     }
 }
 
@@ -38,49 +36,57 @@ static PLAIN: Beating = beating(Variant::AmigoBase);
 static WITH_ONES: Beating = beating(Variant::AmigoExpert);
 
 const fn beating(variant: Variant) -> Beating {
-    let mut table = Beating { above: [0; FACES], below: [0; FACES] };
+    let mut table = Beating { above: [0; 16], below_ones: 0 };
     let mut value = 0;
     while value < FACES {
-        let mut other = 0;
+        let (mut below, mut other) = (0, 0);
         while other < FACES {
             if variant.beats(Card::ALL[other], Card::ALL[value]) {
-                table.above[value] |= 1 << other;
-                table.below[other] |= 1 << value;
+                table.above[value + 1] |= 1 << other;
+            }
+            if variant.beats(Card::ALL[value], Card::ALL[other]) {
+                below |= 1 << other;
             }
             other += 1;
+        }
+        if value == 0 {
+            table.below_ones = below;
+        } else {
+            assert!(
+                below == (1 << value) - 1,
+                "`below_any` takes it that a value beats exactly the lower ones"
+            );
         }
         value += 1;
     }
     table
 }
 
-/// For each size from one on, the values of which these cards make a layer of that size, jokers included.
-pub(super) fn playable(cards: Cards) -> [Faces; SIZES] {
-    let jokers = usize::from(cards.jokers());
-    let mut sizes = [0; SIZES];
-    for (card, count) in cards.groups() {
-        let most = if card.is_joker() { jokers } else { usize::from(count) + jokers };
-        for size in &mut sizes[..most.min(SIZES)] {
-            *size |= 1 << (card.face() - 1);
-        }
-    }
-    sizes
+/// Sets of values for sizes one to four in the first word, five and six in the second, [`FACES`] bits a size.
+pub(super) type Sets = [u64; 2];
+
+/// How many bits the two words have.
+pub(super) const SETS: [usize; 2] = [4 * FACES, (SIZES - 4) * FACES];
+
+/// The sets side by side.
+#[inline]
+pub(super) fn side_by_side(sets: [u64; SIZES]) -> Sets {
+    let at = |size: usize| sets[size] << (size % 4 * FACES);
+    [at(0) | at(1) | at(2) | at(3), at(4) | at(5)]
 }
 
-/// For each size, the values that catch at least one top layer of the others, and those that catch two or more.
-pub(super) fn catching(
-    public: &Public,
-    others: impl Iterator<Item = luxx_rules::Seat>,
-) -> ([Faces; SIZES], [Faces; SIZES]) {
-    let beating = Beating::by(public.variant());
-    let (mut one, mut two) = ([0; SIZES], [0; SIZES]);
-    for top in others.filter_map(|other| public.top(other)) {
-        let size = usize::from(top.size()) - 1;
-        if size < SIZES {
-            let values = beating.above(top.value());
-            two[size] |= one[size] & values;
-            one[size] |= values;
+/// For each size, the values that catch at least one of these layers, and those that catch two or more.
+#[inline]
+pub(super) fn catching(layers: &[Option<Layer>], beating: &Beating) -> (Sets, Sets) {
+    let (mut one, mut two) = ([0; 2], [0; 2]);
+    for layer in layers.iter().flatten() {
+        let place = usize::from(layer.size()) - 1;
+        if place >= SIZES {
+            continue;
         }
+        let (word, values) = (place / 4, beating.above(layer.value()) << (place % 4 * FACES));
+        two[word] |= one[word] & values;
+        one[word] |= values;
     }
     (one, two)
 }

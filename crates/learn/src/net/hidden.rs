@@ -1,13 +1,16 @@
 //! A layer between others: all of its outputs are wanted.
 //!
-//! The weights lie as they are needed: so many outputs as have room in a processor's registers, and of each the weights of
-//! two inputs side by side. These two are repeated in all lanes and used for all outputs of the block.
+//! The weights lie as they are needed: so many outputs as have room in the registers of a processor with wide lanes, and of each
+//! the weights of two inputs side by side. These two are repeated in all lanes and used for all outputs of the block. Of the
+//! values of a trained network many are zero: a row whose two are is left out.
 
 use super::lanes::{Eight, Sums};
-use super::layers::{Activations, Outputs};
+use super::layers::{Activations, Outputs, Pair};
 
 /// How many times four outputs are summed side by side.
-pub(super) const FOURS: usize = 8;
+pub(super) const FOURS: usize = 24;
+/// As many at a time where registers are narrower.
+const PART: usize = 8;
 pub(super) const BLOCK: usize = 4 * FOURS;
 
 /// The weights of two inputs for the outputs of a block.
@@ -47,30 +50,35 @@ impl Hidden {
     #[inline(always)]
     pub(super) fn run(
         &self,
-        from: &Activations,
+        from: &mut Activations,
         into: &mut Activations,
-        sum: impl Fn(&[Row], &[[i16; 2]]) -> [i32; BLOCK],
+        sum: impl Fn(&[Row], &[Pair]) -> [i32; BLOCK],
     ) {
         into.sums.clear();
+        let unit = from.unit();
+        let pairs = from.pairs();
         for block in self.pairs.chunks_exact(self.inputs.max(1)) {
-            into.sums.extend(sum(block, from.pairs()));
+            into.sums.extend(sum(block, pairs));
         }
-        into.finish(&self.outputs, from.unit());
+        into.finish(&self.outputs, unit);
     }
 }
 
 /// The sums of a block: the weights row by row with the pairs of values that belong to them.
 #[inline]
-pub(super) fn sum(block: &[Row], pairs: &[[i16; 2]]) -> [i32; BLOCK] {
-    let mut sums = [Sums::zero(); FOURS];
-    for (weights, pair) in block.iter().zip(pairs) {
-        let pair = Eight::repeat(*pair);
-        for (sums, weights) in sums.iter_mut().zip(weights) {
-            *sums = sums.plus_products(*weights, pair);
-        }
-    }
+pub(super) fn sum(block: &[Row], pairs: &[Pair]) -> [i32; BLOCK] {
     let mut all = [0; BLOCK];
-    all.as_chunks_mut().0.iter_mut().zip(sums).for_each(|(four, sums)| *four = sums.to_array());
+    for (part, all) in all.as_chunks_mut::<{ 4 * PART }>().0.iter_mut().enumerate() {
+        let mut sums = [Sums::zero(); PART];
+        for pair in pairs {
+            let values = Eight::repeat(pair.values);
+            let weights = &block[pair.row as usize].as_chunks::<PART>().0[part];
+            for (sums, weights) in sums.iter_mut().zip(weights) {
+                *sums = sums.plus_products(*weights, values);
+            }
+        }
+        all.as_chunks_mut().0.iter_mut().zip(sums).for_each(|(four, sums)| *four = sums.to_array());
+    }
     all
 }
 
@@ -89,7 +97,7 @@ mod tests {
         let (mut first, mut second) = <(Activations, Activations)>::default();
         first.rectify(&[7; WIDEST], &outputs(WIDEST), 1.0);
         for (weight, exact) in [(127, 127.0 * 7.0 * WIDEST as f32), (-128, 0.0)] {
-            Hidden::new(&[weight; WIDEST * 3], outputs(3)).run(&first, &mut second, sum);
+            Hidden::new(&[weight; WIDEST * 3], outputs(3)).run(&mut first, &mut second, sum);
             let sum = Head::new(&[1, 1, 1], outputs(1)).output(0, &second);
             assert!((sum - 3.0 * exact).abs() <= exact * 1e-3, "{sum} where {exact} thrice is right");
         }
@@ -107,7 +115,7 @@ mod tests {
         let values = [3, 0, 1, 4, 2];
         let (mut first, mut second) = <(Activations, Activations)>::default();
         first.rectify(&values, &outputs(inputs), 1.0);
-        Hidden::new(&weights, outputs(width)).run(&first, &mut second, sum);
+        Hidden::new(&weights, outputs(width)).run(&mut first, &mut second, sum);
         for output in 0..width {
             let exact: i32 = values
                 .iter()

@@ -34,38 +34,66 @@ impl Seen {
         Seen { words: [0; _], sums: vec![0; width], changed: Vec::new(), partial: vec![0; width] }
     }
 
-    /// Looks at something else.
+    /// Looks at something else; `add_rows` sums up rows, as [`add_rows`] does.
     #[inline(always)]
-    pub(super) fn look(&mut self, features: &Features, input: &Input) {
+    pub(super) fn look(
+        &mut self,
+        features: &Features,
+        input: &Input,
+        add_rows: impl Fn(&Input, &[u16], &mut [i16]),
+    ) {
         let before = std::mem::replace(&mut self.words, *features.as_words());
         let now = self.words;
-        self.add(std::array::from_fn(|word| now[word] & !before[word]), input, 1);
-        self.add(std::array::from_fn(|word| before[word] & !now[word]), input, -1);
+        self.add(std::array::from_fn(|word| now[word] & !before[word]), input, 1, &add_rows);
+        self.add(std::array::from_fn(|word| before[word] & !now[word]), input, -1, &add_rows);
     }
 
     /// Adds the rows of these bits, or takes them away.
     #[inline(always)]
-    fn add(&mut self, bits: [u64; FEATURE_WORDS], input: &Input, sign: i32) {
+    fn add(
+        &mut self,
+        bits: [u64; FEATURE_WORDS],
+        input: &Input,
+        sign: i32,
+        add_rows: impl Fn(&Input, &[u16], &mut [i16]),
+    ) {
         self.changed.clear();
-        self.changed.extend(Features(bits).ones().map(|place| place as u16));
-        let width = self.sums.len();
-        let row = |place: u16| &input.rows[usize::from(place) * width..][..width];
-        for part in self.changed.chunks(ROWS) {
-            let partial = &mut self.partial[..width];
-            partial.fill(0);
-            let (fours, rest) = part.as_chunks::<4>();
-            for four in fours {
-                // Four rows at a time: the sums are loaded and stored a quarter as often.
-                let [a, b, c, d] = four.map(row);
-                for output in 0..width {
-                    partial[output] += (a[output] + b[output]) + (c[output] + d[output]);
-                }
+        for (word, mut left) in (0..).zip(bits) {
+            while left != 0 {
+                self.changed.push(64 * word + left.trailing_zeros() as u16);
+                left &= left - 1;
             }
-            for place in rest {
-                partial.iter_mut().zip(row(*place)).for_each(|(sum, weight)| *sum += weight);
-            }
-            self.sums.iter_mut().zip(partial).for_each(|(sum, part)| *sum += sign * i32::from(*part));
         }
+        for places in self.changed.chunks(ROWS) {
+            add_rows(input, places, &mut self.partial);
+            self.sums.iter_mut().zip(&self.partial).for_each(|(sum, part)| *sum += sign * i32::from(*part));
+        }
+    }
+}
+
+/// The sums of these rows, of which there are at most [`ROWS`].
+#[inline(always)]
+pub(super) fn add_rows(input: &Input, places: &[u16], sums: &mut [i16]) {
+    add_from(input, places, 0, sums);
+}
+
+/// Adds up the rows' part for the outputs from `first` on.
+#[inline(always)]
+pub(super) fn add_from(input: &Input, places: &[u16], first: usize, sums: &mut [i16]) {
+    let width = input.outputs.count();
+    let wanted = sums.len();
+    let row = |place: u16| &input.rows[usize::from(place) * width + first..][..wanted];
+    sums.fill(0);
+    let (fours, rest) = places.as_chunks::<4>();
+    for four in fours {
+        // Four rows at a time: the sums are loaded and stored a quarter as often.
+        let [a, b, c, d] = four.map(row);
+        for output in 0..wanted {
+            sums[output] += (a[output] + b[output]) + (c[output] + d[output]);
+        }
+    }
+    for place in rest {
+        sums.iter_mut().zip(row(*place)).for_each(|(sum, weight)| *sum += weight);
     }
 }
 
@@ -85,11 +113,11 @@ mod tests {
             let outputs = Outputs { scales: vec![1.0; 3], biases: vec![0.0; 3] };
             let input = Input { rows: vec![weight; 3 * FEATURES], outputs };
             let mut seen = Seen::nothing(3);
-            seen.look(&all, &input);
+            seen.look(&all, &input, add_rows);
             assert_eq!(seen.sums, [i32::from(weight) * FEATURES as i32; 3]);
-            seen.look(&Features([1; FEATURE_WORDS]), &input);
+            seen.look(&Features([1; FEATURE_WORDS]), &input, add_rows);
             assert_eq!(seen.sums, [i32::from(weight) * FEATURE_WORDS as i32; 3]);
-            seen.look(&Features([0; FEATURE_WORDS]), &input);
+            seen.look(&Features([0; FEATURE_WORDS]), &input, add_rows);
             assert_eq!(seen.sums, [0; 3]);
         }
     }

@@ -27,6 +27,13 @@ impl Eight {
     pub(super) fn repeat(pair: [i16; 2]) -> Eight {
         Eight(machine::repeat(pair))
     }
+
+    /// The sum of all products of two rows.
+    #[inline]
+    pub(super) fn products(a: &[Eight], b: &[Eight]) -> i32 {
+        let sums = a.iter().zip(b).fold(Sums::zero(), |sums, (a, b)| sums.plus_products(*a, *b));
+        sums.to_array().into_iter().sum()
+    }
 }
 
 impl Sums {

@@ -4,7 +4,7 @@
 //! lanes that a machine has, and a move is still the same on every one of them. Floating point is left with one
 //! multiplication and one addition for each neuron, which IEEE 754 fixes to the last bit (Rust never fuses the two).
 
-use super::lanes::{Eight, Sums};
+use super::lanes::Eight;
 
 /// The widest layer: with more inputs a sum of products could leave 32 bits.
 pub(super) const WIDEST: usize = 1024;
@@ -41,12 +41,21 @@ fn value(sum: i32, scale: f32, unit: f32, bias: f32) -> f32 {
     sum as f32 * (scale * unit) + bias
 }
 
+/// The values of two inputs side by side, and which pair of all it is.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Pair {
+    pub(super) row: u32,
+    pub(super) values: [i16; 2],
+}
+
 /// The values of a layer on their way to the next one. Kept from one decision to the next, so that nothing is allocated.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Activations {
     /// Rectified and rounded: none is negative.
     rounded: Vec<i16>,
-    /// The same by eights, for layers of which few outputs are wanted.
+    /// Room for [`pairs`](Activations::pairs).
+    pairs: Vec<Pair>,
+    /// Room for the values by eights, for layers of which few outputs are wanted.
     eights: Vec<Eight>,
     /// What one unit is worth.
     unit: f32,
@@ -55,9 +64,22 @@ pub(super) struct Activations {
 }
 
 impl Activations {
-    /// Two by two; the last may be half empty.
-    pub(super) fn pairs(&self) -> &[[i16; 2]] {
-        self.rounded.as_chunks().0
+    /// Two by two, without those of which both are zero; the last may be half empty.
+    #[inline(always)]
+    pub(super) fn pairs(&mut self) -> &[Pair] {
+        let all = self.rounded.as_chunks::<2>().0;
+        if self.pairs.len() < all.len() {
+            self.pairs.resize(all.len(), Pair::default());
+        }
+        let mut count = 0;
+        for (row, values) in (0..).zip(all) {
+            // Written in any case and kept only if it counts: nobody can guess which ones do.
+            if let Some(place) = self.pairs.get_mut(count) {
+                *place = Pair { row, values: *values };
+            }
+            count += usize::from(*values != [0; 2]);
+        }
+        &self.pairs[..count]
     }
 
     pub(super) fn unit(&self) -> f32 {
@@ -72,7 +94,7 @@ impl Activations {
         self.sums = sums;
     }
 
-    /// The same for other sums.
+    /// Scales, rectifies and rounds these sums, as values of the next layer.
     #[inline(always)]
     pub(super) fn rectify(&mut self, sums: &[i32], outputs: &Outputs, unit: f32) {
         let parts = sums.iter().zip(&outputs.scales).zip(&outputs.biases);
@@ -102,10 +124,20 @@ impl Head {
 
     /// The value of one output.
     pub(super) fn output(&self, output: usize, from: &Activations) -> f32 {
+        self.output_by(output, from, Eight::products)
+    }
+
+    /// Computes one output; `sum` sums up the products of two rows of the same length.
+    #[inline(always)]
+    pub(super) fn output_by(
+        &self,
+        output: usize,
+        from: &Activations,
+        sum: impl Fn(&[Eight], &[Eight]) -> i32,
+    ) -> f32 {
         let row = &self.rows[output * self.inputs..][..self.inputs];
-        let sums = row.iter().zip(&from.eights).fold(Sums::zero(), |sums, (a, b)| sums.plus_products(*a, *b));
         let Outputs { scales, biases } = &self.outputs;
-        value(sums.to_array().into_iter().sum(), scales[output], from.unit, biases[output])
+        value(sum(row, &from.eights), scales[output], from.unit, biases[output])
     }
 }
 
@@ -122,6 +154,32 @@ fn quantise(values: &[f32], rounded: &mut Vec<i16>) -> f32 {
         return 0.0;
     }
     let units = LARGEST / largest;
-    rounded.extend(values.iter().map(|value| (value * units + 0.5) as i32 as i16));
+    rounded.extend(values.iter().map(|value| whole(value * units + 0.5)));
     largest / LARGEST
+}
+
+/// A number from 0 to less than 32,768 without what is behind the point. Compilers do this to many numbers at once. A cast by `as`, which
+/// has an answer for every number there is, they did one by one: an eighth of a decision went into it.
+#[inline(always)]
+fn whole(number: f32) -> i16 {
+    /// From here on a number has nothing behind the point.
+    const POINT: f32 = 8_388_608.0;
+    let rounded = number + POINT;
+    let up = rounded - POINT > number;
+    rounded.to_bits() as i16 - i16::from(up)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::whole;
+
+    #[test]
+    fn whole_numbers_are_those_of_a_cast() {
+        let near = |number: f32| [number.next_down(), number, number.next_up()];
+        for number in (0..=16_384_u16).flat_map(|n| [f32::from(n), f32::from(n) + 0.5, f32::from(n) + 0.3]) {
+            for number in near(number).into_iter().filter(|number| *number >= 0.0) {
+                assert_eq!(whole(number), number as i16, "{number}");
+            }
+        }
+    }
 }

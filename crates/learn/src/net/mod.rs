@@ -79,6 +79,8 @@ pub struct Evaluator {
     from: Activations,
     into: Activations,
     logits: Vec<f32>,
+    /// The numbers of the moves that the logits belong to.
+    numbers: Vec<usize>,
 }
 
 impl Evaluator {
@@ -86,7 +88,15 @@ impl Evaluator {
     pub fn new(network: Arc<Network>) -> Evaluator {
         let (from, into) = <(Activations, Activations)>::default();
         let seen = std::array::from_fn(|_| Seen::nothing(network.input.outputs.count()));
-        Evaluator { network, machine: Machine::here(), seen, from, into, logits: Vec::new() }
+        Evaluator {
+            network,
+            machine: Machine::here(),
+            seen,
+            from,
+            into,
+            logits: Vec::new(),
+            numbers: Vec::new(),
+        }
     }
 
     /// Looks at a position. What is asked afterwards is asked of this one.
@@ -103,9 +113,8 @@ impl Evaluator {
 
     /// A logit for each of these moves, in their order.
     pub fn logits(&mut self, moves: &LegalMoves) -> &[f32] {
-        let (policy, from) = (&self.network.policy, &self.from);
-        self.logits.clear();
-        self.logits.extend(moves.iter().map(|choice| policy.output(index(choice), from)));
+        let wanted = moves.iter().map(index);
+        self.machine.outputs(&self.network.policy, &self.from, wanted, &mut self.logits);
         &self.logits
     }
 
@@ -114,12 +123,18 @@ impl Evaluator {
         if moves.len() < 2 {
             return moves.get(0);
         }
-        let logits = self.logits(moves);
-        let ranked = moves.iter().zip(logits).map(|(choice, logit)| (choice, *logit));
-        let better = |a: (Move, f32), b: (Move, f32)| {
-            if b.1 > a.1 || (b.1 >= a.1 && index(b.0) < index(a.0)) { b } else { a }
-        };
-        ranked.reduce(better).map(|(choice, _)| choice)
+        let mut numbers = std::mem::take(&mut self.numbers);
+        numbers.clear();
+        numbers.extend(moves.iter().map(index));
+        self.machine.outputs(&self.network.policy, &self.from, numbers.iter().copied(), &mut self.logits);
+        let (mut best, mut highest) = (0, f32::NEG_INFINITY);
+        for (place, logit) in self.logits.iter().enumerate() {
+            if *logit > highest || (*logit >= highest && numbers[place] < numbers[best]) {
+                (best, highest) = (place, *logit);
+            }
+        }
+        self.numbers = numbers;
+        moves.get(best)
     }
 
     /// What the one who decides can expect, at a table of so many.
