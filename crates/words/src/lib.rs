@@ -24,26 +24,35 @@
 //! | why a move is good | [`Reasons`] |
 //! | cards, levels, variants, refusals | [`Words`] |
 //! | the rules | [`guide`] |
+//! | what is taught | [`lessons`] |
+//! | texts that come with a part of the page | [`later`] |
+//! | texts written by hand, with cards to draw | [`Span`] |
 //!
 //! To add a text: write it into both files and say it with [`say!`], or with [`tell!`] if it has chips. The name of a new file also goes into `texts.rs`.
 //! The tests fail if a language lacks a message or one of its variables, and if nobody says it.
 
 #![forbid(unsafe_code)]
 
+mod agreed;
 mod cards;
 mod common;
 pub mod guide;
 mod language;
+pub mod later;
+pub mod lessons;
 mod levels;
 mod narrate;
 mod people;
 mod reasons;
+mod records;
 mod refusals;
 mod sentence;
+mod spans;
 mod texts;
 mod variants;
 mod words;
 
+pub use agreed::Agreed;
 pub use cards::Article;
 pub use fluent_bundle::FluentValue as Value;
 pub use language::{Language, UnknownLanguage};
@@ -51,5 +60,6 @@ pub use narrate::Narrator;
 pub use people::{People, printable};
 pub use reasons::Reasons;
 pub use sentence::{Chip, Part, Sentence};
+pub use spans::Span;
 pub use texts::{Key, keys};
 pub use words::Words;

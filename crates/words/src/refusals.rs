@@ -144,6 +144,7 @@ fn by_code(code: &str) -> Option<Key> {
         "unavailable" => key!("refusals-code-unavailable"),
         "moved" => key!("refusals-code-moved"),
         "removed" => key!("refusals-code-removed"),
+        "closed-by-host" => key!("refusals-code-closed-by-host"),
         "restarting" => key!("refusals-code-restarting"),
         _ => return None,
     })

@@ -3,7 +3,7 @@
 use crate::Language;
 
 /// The texts of one speaker in all languages.
-struct Text {
+pub(crate) struct Text {
     /// The file's name; those of its messages begin with it.
     name: &'static str,
     english: &'static str,
@@ -20,21 +20,39 @@ macro_rules! texts {
     };
 }
 
-/// All files. A new one must be named here.
-const TEXTS: [&[Text]; 2] = [
-    texts![
-        "cards", "common", "events", "levels", "moves", "online", "page", "reasons", "refusals", "variants"
-    ],
-    // The page does without the terminal's: whoever opens it for the first time waits for every kilobyte.
-    if cfg!(target_family = "wasm") { &[] } else { texts!["cli", "terminal"] },
-];
+/// Texts that only a part of the page says. There they are not among the rest, for which everybody waits at the first visit: they
+/// come with that part (`later.rs`).
+pub(crate) const GAMES: &[Text] = texts!["games"];
+pub(crate) const LEARN: &[Text] = texts!["learn"];
+pub(crate) const ONLINE: &[Text] = texts!["online"];
+pub(crate) const PUZZLES: &[Text] = texts!["puzzles"];
+pub(crate) const REASONS: &[Text] = texts!["reasons"];
+pub(crate) const SHEETS: &[Text] = texts!["sheets"];
+pub(crate) const SOLO: &[Text] = texts!["solo"];
+pub(crate) const LATER: &[&[Text]] = &[GAMES, LEARN, ONLINE, PUZZLES, REASONS, SHEETS, SOLO];
+
+/// What a program has from the start. A new file must be named here, or above.
+const TEXTS: [&[Text]; 9] = if cfg!(target_family = "wasm") {
+    [FIRST, &[], &[], &[], &[], &[], &[], &[], &[]]
+} else {
+    [FIRST, texts!["cli", "host", "terminal"], GAMES, LEARN, ONLINE, PUZZLES, REASONS, SHEETS, SOLO]
+};
+
+const FIRST: &[Text] = texts!["cards", "common", "events", "levels", "moves", "page", "refusals", "variants"];
 
 /// The sources of a language, each with its file's name.
 pub(crate) fn sources(language: Language) -> impl Iterator<Item = (&'static str, &'static str)> {
-    TEXTS.into_iter().flatten().map(move |text| match language {
-        Language::English => (text.name, text.english),
-        Language::German => (text.name, text.german),
-    })
+    TEXTS.into_iter().flatten().map(move |text| text.of(language))
+}
+
+impl Text {
+    /// The name and the source of a language.
+    pub(crate) fn of(&self, language: Language) -> (&'static str, &'static str) {
+        match language {
+            Language::English => (self.name, self.english),
+            Language::German => (self.name, self.german),
+        }
+    }
 }
 
 /// The name of every message, in the order of the files.
@@ -61,10 +79,11 @@ impl Key {
     #[must_use]
     pub const fn new(name: &'static str) -> Key {
         let mut list = 0;
-        while list < TEXTS.len() {
+        while list < TEXTS.len() + LATER.len() {
+            let texts = if list < TEXTS.len() { TEXTS[list] } else { LATER[list - TEXTS.len()] };
             let mut at = 0;
-            while at < TEXTS[list].len() {
-                let text = &TEXTS[list][at];
+            while at < texts.len() {
+                let text = &texts[at];
                 if starts_with(name.as_bytes(), 0, text.name.as_bytes())
                     && has_message(text.english.as_bytes(), name.as_bytes())
                 {

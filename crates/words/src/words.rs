@@ -1,18 +1,28 @@
 //! Saying a message in one language.
 
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
 use unic_langid::LanguageIdentifier;
 
 use crate::texts::sources;
-use crate::{Key, Language, Sentence, Value};
+use crate::{Key, Language, Sentence, Value, later};
 
 /// All messages of one language.
 pub struct Words {
     language: Language,
-    bundle: FluentBundle<FluentResource>,
+    bundle: Bundle,
+    /// What parts of the page have brought since.
+    later: [OnceLock<Bundle>; later::PARTS],
+}
+
+type Bundle = FluentBundle<FluentResource>;
+
+impl std::fmt::Debug for Words {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Words").field(&self.language).finish()
+    }
 }
 
 impl Words {
@@ -27,16 +37,7 @@ impl Words {
     }
 
     fn new(language: Language) -> Words {
-        // The files are part of the program and a test reads them all: what is wrong with them is never found here.
-        let locale: LanguageIdentifier = language.code().parse().unwrap_or_default();
-        let mut bundle = FluentBundle::new_concurrent(vec![locale]);
-        // Marks around every variable would help texts that mix writing directions, and spoil everything else.
-        bundle.set_use_isolating(false);
-        for (_, source) in sources(language) {
-            let resource = FluentResource::try_new(source.to_owned()).unwrap_or_else(|(partly, _)| partly);
-            bundle.add_resource_overriding(resource);
-        }
-        Words { language, bundle }
+        Words { language, bundle: bundle(language, sources(language)), later: Default::default() }
     }
 
     /// The language.
@@ -55,17 +56,39 @@ impl Words {
         for (name, value) in variables {
             arguments.set(*name, value.clone());
         }
-        let message = self.bundle.get_message(key.name());
-        let Some(pattern) = message.and_then(|message| message.value()) else {
+        let mut bundles = std::iter::once(&self.bundle).chain(self.brought());
+        let found = bundles.find_map(|bundle| Some((bundle, bundle.get_message(key.name())?.value()?)));
+        let Some((bundle, pattern)) = found else {
             // A test has looked for every key in every language.
             debug_assert!(false, "{} has no {}", self.language, key.name());
             return key.name().to_owned();
         };
         let mut errors = Vec::new();
-        let said = self.bundle.format_pattern(pattern, Some(&arguments), &mut errors).into_owned();
+        let said = bundle.format_pattern(pattern, Some(&arguments), &mut errors).into_owned();
         debug_assert!(errors.is_empty(), "{}: {}: {errors:?}", self.language, key.name());
         said
     }
+
+    fn brought(&self) -> impl Iterator<Item = &Bundle> {
+        self.later.iter().enumerate().filter_map(|(part, bundle)| {
+            let texts = later::texts(part)?;
+            let language = self.language;
+            Some(bundle.get_or_init(|| self::bundle(language, texts.iter().map(|text| text.of(language)))))
+        })
+    }
+}
+
+fn bundle(language: Language, sources: impl Iterator<Item = (&'static str, &'static str)>) -> Bundle {
+    // The files are part of the program and a test reads them all: what is wrong with them is never found here.
+    let locale: LanguageIdentifier = language.code().parse().unwrap_or_default();
+    let mut bundle = FluentBundle::new_concurrent(vec![locale]);
+    // Marks around every variable would help texts that mix writing directions, and spoil everything else.
+    bundle.set_use_isolating(false);
+    for (_, source) in sources {
+        let resource = FluentResource::try_new(source.to_owned()).unwrap_or_else(|(partly, _)| partly);
+        bundle.add_resource_overriding(resource);
+    }
+    bundle
 }
 
 /// Says a message: `say!(words, "common-count", count = 3)`. A name that does not exist does not compile; where the name

@@ -64,6 +64,11 @@ impl Narrator {
         }
     }
 
+    /// Who acts while others wait: whoever has the turn, or takes back, discards or draws meanwhile.
+    pub fn acting(&self, seat: Seat, paw: Seat) -> Sentence {
+        if seat == paw { self.turn(seat) } else { self.about(key!("events-decides"), seat, &[]) }
+    }
+
     /// Whose turn it is.
     pub fn turn(&self, seat: Seat) -> Sentence {
         self.about(key!("events-paw"), seat, &[])

@@ -1,7 +1,7 @@
 //! The narrator: what happens at a table, told to whoever listens.
 //!
 //! `events.rs` has the sentence about an event, `captions.rs` the few words below a player's name, `moves.rs` a move as something
-//! to do, `outlook.rs` what would come of it, `results.rs` who starts and who wins. How it is put is in `events.ftl` and `moves.ftl`; who is "you" is up to the [`People`].
+//! to do or to look back at, `outlook.rs` what would come of it, `results.rs` who starts and who wins. How it is put is in `events.ftl` and `moves.ftl`; who is "you" is up to the [`People`].
 
 mod captions;
 mod events;

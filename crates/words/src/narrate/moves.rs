@@ -28,4 +28,17 @@ impl Narrator {
         };
         advice.opened()
     }
+
+    /// What was done in a deal that is over, and what would have been better, if anything.
+    pub fn verdict(&self, made: Move, better: Option<Move>, view: &View) -> Sentence {
+        let words = self.words;
+        let told = |choice: Move| match choice {
+            Move::Play(layer) => String::from(words.layer_chip(layer, Article::None)),
+            other => self.advice(other, view).to_string(),
+        };
+        let better = better.map_or_else(|| "none".to_owned(), told);
+        let is = if self.people.is_listener(view.seat()) { "you" } else { "other" };
+        let who = self.people.name(view.seat()).to_owned();
+        tell!(words, "moves-verdict", is = is, who = who, made = told(made), better = better)
+    }
 }

@@ -96,6 +96,17 @@ impl<'a> Reasons<'a> {
         say!(self.words, "reasons-contrast", better = better, yours = yours)
     }
 
+    /// The same as two sentences: what speaks for the better move, and what against the other one. Empty if nothing does.
+    pub fn contrast_bullets(&self, [better, other]: &[Vec<Fact>; 2]) -> [String; 2] {
+        let [better, other] = [better, other].map(|facts| self.reasons(facts));
+        let words = self.words;
+        let told = |side: &str, reasons: String| match reasons.as_str() {
+            "" => reasons,
+            _ => say!(words, "reasons-side", side = side, reasons = reasons),
+        };
+        [told("better", better), told("other", other)]
+    }
+
     /// The chances of a candidate. Digits where everybody else is a bot; of people nobody knows enough.
     pub fn chances(&self, advice: &Advice) -> String {
         match advice.odds {

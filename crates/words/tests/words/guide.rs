@@ -1,7 +1,7 @@
 //! The guide explains every rule, in both languages, and gives a reason for every ruling.
 
 use luxx_words::Language;
-use luxx_words::guide::Guide;
+use luxx_words::guide::{Guide, numbers, pictures};
 
 use crate::numbered::numbered_rules;
 
@@ -44,5 +44,65 @@ fn every_ruling_is_marked_and_has_its_reason() {
                 "{language}: ruling {ruling} is not marked where it is explained"
             );
         }
+    }
+}
+
+#[test]
+fn a_line_names_its_rules_and_whose_rulings_they_are() {
+    assert_eq!(numbers("- Draw card by card. (4.1)"), ("- Draw card by card.", vec![("4.1", false)]));
+    assert_eq!(numbers("- So. (2.5, 4.2‡)"), ("- So.", vec![("2.5", false), ("4.2", true)]));
+    assert_eq!(
+        numbers("- **7.4‡ No card.** Why: so."),
+        ("- **7.4‡ No card.** Why: so.", vec![("7.4", true)])
+    );
+    for plain in ["- **Hand**: the cards.", "It is over (at once)", "()", ""] {
+        assert_eq!(numbers(plain), (plain, Vec::new()), "{plain}");
+    }
+}
+
+#[test]
+fn every_marked_line_finds_its_reason() {
+    for language in Language::ALL {
+        let guide = Guide::new(language);
+        let lines = guide.topics.iter().flat_map(|topic| topic.text.lines());
+        let ruled: Vec<&str> = lines
+            .flat_map(|line| numbers(line).1)
+            .filter(|(_, ruled)| *ruled)
+            .map(|(number, _)| number)
+            .collect();
+        assert!(ruled.len() > 10, "{language}");
+        for number in ruled {
+            assert!(guide.rulings(number).next().is_some(), "{language}: no reason for {number}");
+        }
+        assert_eq!(guide.rulings("6.5").count(), 2);
+        assert_eq!(guide.rulings("6").count(), 0, "a section is no rule");
+    }
+}
+
+#[test]
+fn what_is_looked_for_is_found_wherever_it_stands() {
+    let guide = Guide::new(Language::English);
+    let found =
+        |query| guide.search(query).map(|(topic, lines)| (topic.key, lines.len())).collect::<Vec<_>>();
+    assert_eq!(found(""), []);
+    assert_eq!(found("  "), []);
+    assert_eq!(found("unicorn"), []);
+    assert_eq!(found("PAW marks"), [("words", 1)]);
+    assert_eq!(found("marks the paw"), found("paw marks the"), "in whatever order");
+    assert!(found("amigo expert").iter().any(|(key, _)| *key == "variants"), "tables, too");
+    let bold = guide.search("exactly as many cards").count();
+    assert!(bold > 0, "what stands out is written with signs that nobody types");
+}
+
+#[test]
+fn every_picture_is_of_a_rule_and_says_something_in_both_languages() {
+    let (rules, _) = numbered_rules();
+    let [english, german] = Language::ALL.map(|language| pictures(language).collect::<Vec<_>>());
+    assert!(english.len() >= 10);
+    assert_eq!(english.len(), german.len());
+    for (one, other) in english.iter().zip(&german) {
+        assert!(rules.iter().any(|rule| rule == one.rule), "{}", one.rule);
+        assert_eq!((one.rule, one.table), (other.rule, other.table));
+        assert!(one.caption != other.caption && !one.caption.is_empty());
     }
 }

@@ -100,6 +100,7 @@ fn figures_say_no_more_than_is_known() {
             win_share: 0.4,
             margin,
             error: 0.02,
+            margin_error: 0.3,
             worlds: 500,
             shares,
             equal: true,
@@ -114,8 +115,11 @@ fn figures_say_no_more_than_is_known() {
     let [english, german] = chances(odds, 2.46);
     assert_eq!(english[0], "wins 43 % (40–47), on average 2.5 points ahead");
     assert_eq!(english[1], "wins 43 % (40–47), on average 2.5 points ahead; as good as the best");
-    assert_eq!(german[0], "gewinnt zu 43 % (40–47), im Schnitt 2,5 Punkte vorn");
-    assert_eq!(german[1], "gewinnt zu 43 % (40–47), im Schnitt 2,5 Punkte vorn; so gut wie der beste");
+    assert_eq!(german[0], "gewinnt in 43 % der Fälle (40–47), im Schnitt 2,5 Punkte vorn");
+    assert_eq!(
+        german[1],
+        "gewinnt in 43 % der Fälle (40–47), im Schnitt 2,5 Punkte vorn; so gut wie der beste"
+    );
     assert!(chances(odds, -10.04)[0][0].ends_with("on average 10.0 points behind"));
     let bands = [Band::FarBehind, Band::Behind, Band::Even, Band::Ahead, Band::FarAhead];
     let told: HashSet<String> =

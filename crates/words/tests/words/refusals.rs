@@ -30,7 +30,8 @@ fn next(code: Code) -> Option<Code> {
         Code::Origin => Code::Unavailable,
         Code::Unavailable => Code::Moved,
         Code::Moved => Code::Removed,
-        Code::Removed => Code::Restarting,
+        Code::Removed => Code::ClosedByHost,
+        Code::ClosedByHost => Code::Restarting,
         // What a client does not know is named, not said.
         Code::Restarting | Code::Unknown => return None,
     })
@@ -49,7 +50,7 @@ fn every_code_of_the_protocol_has_its_own_sentence() {
             assert!(sentence.ends_with('.') && sentence.starts_with(char::is_uppercase), "{sentence}");
             assert!(said.insert(sentence), "{language}: {code} is said like another");
         }
-        assert_eq!(said.len(), 23);
+        assert_eq!(said.len(), 24);
     }
 }
 
@@ -74,7 +75,7 @@ fn the_rules_refuse_in_both_languages() {
     for (illegal, expected) in [
         (
             Illegal::Over(Reason::Repetition),
-            ["The deal is over (rule 6.4).", "Der Durchgang ist zu Ende (Regel 6.4)."],
+            ["The deal is over (rule 6.4).", "Die Runde ist zu Ende (Regel 6.4)."],
         ),
         (
             Illegal::NotYours { decider, decision: Decision::Play },

@@ -124,14 +124,42 @@ fn every_message_is_said_somewhere() {
     assert!(unsaid.is_empty(), "nobody says {unsaid:?}");
 }
 
-fn read_sources(folder: &Path, sources: &mut String) {
-    for entry in fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())) {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            read_sources(&path, sources);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            *sources += &fs::read_to_string(&path).unwrap();
+/// The sources of a folder, or one file.
+fn read_sources(path: &Path, sources: &mut String) {
+    if path.is_dir() {
+        for entry in fs::read_dir(path).unwrap_or_else(|error| panic!("{}: {error}", path.display())) {
+            read_sources(&entry.unwrap().path(), sources);
         }
+    } else if path.extension().is_some_and(|extension| extension == "rs") {
+        let source = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        sources.push_str(&source);
+    }
+}
+
+/// Elsewhere in the page these texts are not there yet (`luxx_words::later`).
+#[test]
+fn the_texts_of_a_part_of_the_page_are_said_there_alone() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join("web/src");
+    let sheets = ["column", "hint", "key_list", "log", "look", "menu", "score", "set_up"]
+        .map(|name| format!("view/{name}.rs"))
+        .join(" ");
+    for (part, texts) in [
+        ("archive", "\"games-"),
+        ("learn", "\"learn-"),
+        ("learn/puzzles", "\"puzzles-"),
+        ("online", "\"online-"),
+        ("solo", "\"solo-"),
+        (&*sheets, "\"sheets-"),
+    ] {
+        let mut within = String::new();
+        for path in part.split(' ') {
+            read_sources(&page.join(path), &mut within);
+        }
+        let mut all = String::new();
+        read_sources(&page, &mut all);
+        let count = |sources: &str| sources.matches(texts).count();
+        assert!(count(&within) > 10, "{part}");
+        assert_eq!(count(&all), count(&within), "{texts}…\" is said outside of {part}/");
     }
 }
 

@@ -54,10 +54,11 @@ events-paw = { $who ->
     [you] Du bist am Zug.
    *[other] { $name } ist am Zug.
 }
+events-decides = { $name } entscheidet jetzt.
 events-over = { $reason ->
-    [empty-hand] Der Durchgang ist zu Ende: Eine Hand ist leer.
-    [no-cards-left] Der Durchgang ist zu Ende: Es gibt nichts mehr zu ziehen.
-   *[repetition] Der Durchgang ist zu Ende: Dieselbe Lage stand zum dritten Mal.
+    [empty-hand] Die Runde ist zu Ende: Eine Hand ist leer.
+    [no-cards-left] Die Runde ist zu Ende: Es gibt nichts mehr zu ziehen.
+   *[repetition] Die Runde ist zu Ende: Dieselbe Lage stand zum dritten Mal.
 }
 
 # Kurz, unter dem Namen dessen, der es tat.

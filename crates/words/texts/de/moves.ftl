@@ -13,3 +13,12 @@ moves-discard = Ablegen
 moves-draw-deck = Vom Stapel, verdeckt
 moves-draw-open = { $card } aus dem Vorrat ziehen
 moves-pass = Nichts ziehen
+
+# Was in einer Runde getan wurde, die vorbei ist, und was besser gewesen wäre: eine Auslage oder ein Zug wie oben.
+moves-verdict = { $is ->
+    [you] Deine Wahl
+   *[other] { $who } wählte
+}: { $made }{ $better ->
+    [none] . Nichts war besser.
+   *[other] {" "}– besser: { $better }
+}

@@ -19,7 +19,6 @@ online-state-waiting = noch nicht begonnen
 online-state-playing = wird gespielt
 online-state-yours = du bist dran
 online-state-over = zu Ende
-online-no-server = Hier antwortet kein Server, also kann man sich nicht treffen. Spielen geht trotzdem.
 online-solo = Gegen Bots spielen
 online-hot-seat = Mehrere an diesem Gerät
 online-again = Noch einmal versuchen
@@ -37,15 +36,19 @@ online-clock-days = { $days ->
 }
 online-list = In der Liste offener Tische
 online-list-line = Jeder darf sich dazusetzen.
+online-list-on = in der Liste offener Tische
 online-spectators = Zuschauer
 online-spectators-line = Wer den Link hat, darf zuschauen.
+online-spectators-off = ohne Zuschauer
 online-hints = Tipps
 online-hints-line = Für Lernende: Alle dürfen einen starken Bot fragen.
 online-hints-on = mit Tipps
 online-chat = Was gesagt werden darf
 online-chat-off = nichts
-online-chat-phrases = Sätze
+online-chat-phrases = fertige Sätze
 online-chat-free = alles
+online-chat-is-off = kein Chat
+online-chat-is-phrases = nur fertige Sätze
 online-setting = { $variant } · { $length } · { $clock }
 online-one-deal = eine Runde
 online-match = { $deals } Runden
@@ -78,7 +81,11 @@ online-ready = bereit
 online-not-ready = noch nicht bereit
 online-lost = Verbindung weg
 online-free-seat = Freier Platz
-online-free-seat-line = Kommt niemand, setzt sich ein Bot.
+online-free-seat-line = Wenn niemand kommt:
+online-free-seat-bot = Wenn niemand kommt: { $level }
+online-seat-bot = Bot für Platz { $seat }
+online-changed = { $name } hat die Einstellungen geändert.
+online-changed-ready = { $name } hat die Einstellungen geändert. Bist du damit bereit?
 online-remove = { $name } entfernen
 online-im-ready = Ich bin bereit
 online-start = Los geht’s
@@ -91,13 +98,17 @@ online-start-unready = { $count ->
     [1] { $names } ist noch nicht bereit
    *[other] { $names } sind noch nicht bereit
 }
-online-wait-host = { $name } eröffnet gleich das Spiel
+online-start-instead = { $name } ist weg: Jetzt darf jeder anfangen
+online-wait-host = Gleich geht es los: { $name } startet das Spiel
 online-watching = Du schaust zu.
 online-spectators-count = { $count ->
     [1] 1 Zuschauer
    *[other] { $count } Zuschauer
 }
 online-leave = Tisch verlassen
+online-unheard = Ohne Verbindung hört das niemand: Nichts hat sich geändert, und dein Platz bleibt deiner. Versuch es noch einmal, wenn die Seite zurück ist.
+online-close-table = Tisch schließen
+online-close-surely = Noch einmal drücken: Dann ist er für alle und endgültig zu
 
 # Der Tisch
 online-here = verbunden
@@ -106,7 +117,7 @@ online-away = nicht verbunden
 online-replaced = ein Bot spielt
 online-bot = ein Bot
 online-away-now = { $name } ist weg
-online-away-bot = Ein Bot springt ein in { $time }.
+online-away-bot = In { $time } springt ein Bot ein.
 online-away-wait = Noch springt niemand ein.
 online-offline = Keine Verbindung. Die Seite kommt von selbst zurück.
 online-offline-move = Dein Zug ist gemerkt und wird gesendet, sobald die Verbindung da ist.
@@ -115,6 +126,9 @@ online-back = Während du weg warst: { $count ->
    *[other] { $count } Änderungen
 }
 online-skip = Überspringen
+online-stepped-back = Der Server hat die letzten Züge verloren: Es geht bei einem früheren weiter.
+online-step-back = Einen Schritt zurück
+online-step-on = Einen Schritt weiter
 online-time-left = { $seconds ->
     [1] noch 1 Sekunde
    *[other] noch { $seconds } Sekunden
@@ -131,7 +145,10 @@ online-moved = Dieser Platz wird in einem anderen Fenster oder an einem anderen 
 online-moved-line = Du kannst ihn jederzeit zurückholen.
 online-take-back = Hier spielen
 online-closed = Hier geht es nicht weiter
-online-to-tables = Zu den Tischen
+online-offered = Welcher Platz?
+online-offered-line = Du hast an diesem Tisch schon einen Platz, und dieser Link bringt einen anderen mit. Nimm ihn nur, wenn der Link von dir kommt: Wer ihn sonst noch hat, spielt dort mit, und dieses Gerät vergisst deinen eigenen Platz.
+online-offered-stay = Auf meinem Platz bleiben
+online-offered-take = Den Platz aus dem Link nehmen
 
 # Reden
 online-talk = Reden
@@ -155,6 +172,8 @@ online-phrase = { $phrase ->
 # Der Tisch in der Mitte
 online-screen = Den Tisch auf diesen Bildschirm
 online-screen-line = Alle haben ihre Hand auf dem Handy.
+online-big-points = Diese Runde
+online-big-total = Gesamt
 online-big-join = Hinsetzen oder zuschauen
 online-beside = Nur meine Karten
 online-beside-line = Der Tisch liegt auf dem großen Bildschirm
@@ -171,26 +190,19 @@ online-device-line = Scanne das mit deinem anderen Gerät. Zeig es niemandem: We
 
 # Das faire Mischen
 online-fair-check = Mischen prüfen
-online-fair-save = Aufzeichnung mit Beweis sichern
+online-fair-save = Mitschrift mit Beweis sichern
 online-fair-right = { $deals ->
     [1] Richtig gemischt.
    *[other] Alle { $deals } Runden sind richtig gemischt.
 }
 online-fair-promised = Vor dem Geben hatte sich der Server auf sein Geheimnis festgelegt; es ist dasselbe.
-online-fair-not-seen = Du kamst nach dem Geben, darum hat diese Seite nicht gesehen, worauf sich der Server festgelegt hatte; wer da war, kann vergleichen.
+online-fair-not-seen = Dieses Gerät hat nicht gesehen oder weiß nicht mehr, worauf sich der Server vor dem Geben festgelegt hatte; wer es gesehen hat, kann vergleichen.
 online-fair-own = Dein eigener Anteil, von diesem Gerät gewürfelt, ist dabei: Niemand konnte deine Karten aussuchen.
-online-fair-no-share = Von dir kam kein eigener Anteil, du verlässt dich auf die der anderen.
+online-fair-no-share = Von dir ist kein eigener Anteil dabei, du verlässt dich auf die der anderen.
+online-fair-forgotten = Ein Anteil von deinem Platz ist dabei; dieses Gerät weiß nicht mehr, welchen es gegeben hat, und kann nicht vergleichen.
+online-fair-replaced = An deinem Platz liegt ein anderer Anteil, als dieses Gerät gegeben hat. Wenn du ihn nicht von einem anderen Gerät gegeben hast, stimmt mit diesem Mischen etwas nicht: Sichere die Mitschrift und frag, wer den Server betreibt.
 online-fair-limits = Jede Karte und jeder Zug folgt daraus. Es beweist nicht, dass niemand sich abspricht oder auf einen anderen Bildschirm schaut.
-online-fair-wrong = Mit diesem Mischen stimmt etwas nicht. Sichere die Aufzeichnung und frag, wer den Server betreibt.
+online-fair-wrong = Mit diesem Mischen stimmt etwas nicht. Sichere die Mitschrift und frag, wer den Server betreibt.
 
 # A finished deal, shown again
 online-replay = Noch einmal ansehen
-online-replay-none = An diesem Tisch ist noch keine Runde zu Ende, oder es gibt ihn nicht.
-online-replay-place = Zug { $at } von { $moves }
-online-pause = Anhalten
-online-run = Abspielen
-online-step-back = Einen Zug zurück
-online-step-on = Einen Zug weiter
-online-which-deal = Welche Runde
-online-save-record = Partie speichern
-online-from-start = Von Anfang an

@@ -19,29 +19,29 @@ reasons-group = { $held_count ->
 
 # Das Ende. $mine sind die Punkte dessen, der zieht, $best die von $rival, dem besten anderen.
 reasons-ends = { $result ->
-    [win] beendet den Durchgang, und { $mover_is ->
+    [win] beendet die Runde, und { $mover_is ->
         [you] du gewinnst
        *[other] { $mover } gewinnt
     } { $mine } zu { $best }
-    [win-with-fewer-cards] beendet den Durchgang, und { $mover_is ->
+    [win-with-fewer-cards] beendet die Runde, und { $mover_is ->
         [you] du gewinnst
        *[other] { $mover } gewinnt
     } { $mine } zu { $best } gegen { $rival_is ->
         [you] dich
        *[other] { $rival }
     }: weniger Karten auf der Hand
-    [share] beendet den Durchgang, und { $mover_is ->
+    [share] beendet die Runde, und { $mover_is ->
         [you] du teilst dir
        *[other] { $mover } teilt sich
     } den Sieg, { $mine } zu { $best }
-    [lose-with-more-cards] beendet den Durchgang, und { $mover_is ->
+    [lose-with-more-cards] beendet die Runde, und { $mover_is ->
         [you] du verlierst
        *[other] { $mover } verliert
     } { $mine } zu { $best } gegen { $rival_is ->
         [you] dich
        *[other] { $rival }
     }: mehr Karten auf der Hand
-   *[lose] beendet den Durchgang, und { $mover_is ->
+   *[lose] beendet die Runde, und { $mover_is ->
         [you] du verlierst
        *[other] { $mover } verliert
     } { $mine } zu { $best } gegen { $rival_is ->
@@ -188,10 +188,14 @@ reasons-contrast = { $yours ->
     [none] Der bessere Zug { $better }.
    *[other] Der bessere Zug { $better }. Deiner { $yours }.
 }
+reasons-side = { $side ->
+    [better] Der bessere Zug { $reasons }.
+   *[other] Der gewählte { $reasons }.
+}
 
 # Zahlen: Anteil der Siege in Prozent mit 95-%-Intervall und Punkte mehr oder weniger als der beste
 # andere. Wo Menschen mitspielen, gibt es keine Zahlen.
-reasons-share = gewinnt zu { $share } % ({ $low }–{ $high }), im Schnitt { $points } Punkte { $side ->
+reasons-share = gewinnt in { $share } % der Fälle ({ $low }–{ $high }), im Schnitt { $points } Punkte { $side ->
     [behind] zurück
    *[ahead] vorn
 }

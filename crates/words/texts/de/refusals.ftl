@@ -3,7 +3,7 @@
 # Von den Regeln. $why ist einer der Gründe von unten, $rule die Nummer der Regel.
 refusals-by-rule = { $why } (Regel { $rule }).
 
-refusals-over = Der Durchgang ist zu Ende
+refusals-over = Die Runde ist zu Ende
 refusals-not-yours = Gerade entscheidet { $name }
 refusals-must-draw = Diese Karten müssen gezogen werden; verzichten darf nur, wer niemanden abgeluxxt hat
 refusals-not-in-hand = { $held ->
@@ -52,7 +52,7 @@ refusals-code-bad-message = Das hat der Server nicht verstanden.
 refusals-code-protocol = Der Server spricht eine andere Version. Lade die Seite neu oder hol dir das neueste luxx.
 refusals-code-unknown-table = Diesen Tisch gibt es nicht. Vielleicht wurde er geschlossen.
 refusals-code-bad-token = Das ist nicht dein Platz, oder der Link ist nicht vollständig.
-refusals-code-bad-name = Ein Name hat mindestens ein sichtbares Zeichen, und nicht zu viele.
+refusals-code-bad-name = Ein Name hat 1 bis 16 sichtbare Zeichen, und niemand am Tisch heißt so oder so ähnlich.
 refusals-code-bad-options = So lässt sich kein Tisch einrichten.
 refusals-code-full = Alle Plätze sind besetzt.
 refusals-code-started = Das Spiel hat schon begonnen.
@@ -70,5 +70,6 @@ refusals-code-origin = Diese Seite gehört nicht zum Server und darf ihn nicht b
 refusals-code-unavailable = Der Server konnte das nicht speichern, deshalb hat sich nichts geändert. Versuche es gleich noch einmal.
 refusals-code-moved = Du spielst jetzt auf einem anderen Gerät oder in einem anderen Fenster.
 refusals-code-removed = Du wurdest vom Tisch entfernt.
+refusals-code-closed-by-host = Wer den Tisch eingerichtet hat, hat ihn geschlossen.
 refusals-code-restarting = Der Server startet neu. Gleich geht es weiter.
 refusals-code-unknown = Der Server hat das abgelehnt ({ $code }).

@@ -17,6 +17,10 @@ cli-title = luxx: { $variant }, { $players } players, seed { $seed }
 cli-aim = Lay cards of one number in front of you; jokers (J) count as any. You catch every top layer that has as many cards and a lower value. In the end each card in front of you counts one, each in your hand costs one.
 cli-keys = Type { cli-key-help } for help, { cli-key-hint } for a hint, { cli-key-rules } for the rules, { cli-key-quit } to leave.
 cli-goodbye = Good-bye. The same deal again: the same options and --seed { $seed }.
+cli-goes-on = The game that was left goes on. A new one instead: luxx play --new
+cli-other-game = { $option } is not how the game is played that was left ({ $variant }, { $players } players). It goes on with luxx play alone; with --new as well a game as you want it begins in its place.
+cli-game-open = This game is open in another window. One more at the same time: luxx play --game FILE
+cli-damaged = The game in { $file } cannot be read. It was put aside as { $aside }.
 cli-kept = Your game is kept: the same command goes on with it; --new deals anew.
 
 # The table. $shown is $count as it stands in its column.
@@ -72,3 +76,15 @@ cli-match-winner = wins the match (rule { $rule })
 # The rules
 cli-more-topics = More: luxx rules TOPIC
 cli-no-topic = No topic or rule “{ $word }”: topics are { $topics }; rules go by number, such as 2.5; all prints everything.
+
+# Tables at a server
+cli-no-link = “{ $link }” is no link to a table. It looks like http://192.168.1.23:5899/#/t/… and has to stand in quotes.
+cli-needs-terminal = Tables at a server need the whole screen, and this is no terminal.
+cli-no-server = No server answers at { $server }.
+cli-host-here = This command is the server: the table is there as long as it runs.
+cli-host-link = Whoever has this link may sit down, in a browser or with luxx join:
+cli-host-only-here = Only this computer reaches that server, and nobody else by this link. Others do if it is started with luxx serve --lan.
+cli-host-no-network = This computer is in no network: nobody else reaches it.
+cli-other-seat = You have a seat at this table, and this link brings another one. Take it only if the link comes from you. Take it? y, or Enter for your own:
+cli-other-seat-yes = y
+cli-seat-kept = Your seat is kept. Back to it: luxx join '{ $link }'

@@ -54,6 +54,7 @@ events-paw = { $who ->
     [you] It is your turn.
    *[other] It is { $name }’s turn.
 }
+events-decides = { $name } decides now.
 events-over = { $reason ->
     [empty-hand] The deal is over: a hand is empty.
     [no-cards-left] The deal is over: there are no cards left to draw.

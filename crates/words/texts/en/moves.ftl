@@ -15,3 +15,12 @@ moves-discard = Discard
 moves-draw-deck = From the deck, unseen
 moves-draw-open = Draw { $card } from the pool
 moves-pass = Draw nothing
+
+# What was done in a deal that is over, and what would have been better: a layer, or a move as above.
+moves-verdict = { $is ->
+    [you] You chose
+   *[other] { $who } chose
+}: { $made }{ $better ->
+    [none] . Nothing was better.
+   *[other] {" "}— better: { $better }
+}

@@ -19,7 +19,6 @@ online-state-waiting = not begun
 online-state-playing = being played
 online-state-yours = it is your turn
 online-state-over = over
-online-no-server = No server answers here, so people cannot meet. You can still play.
 online-solo = Play against bots
 online-hot-seat = Several on this device
 online-again = Try again
@@ -37,8 +36,10 @@ online-clock-days = { $days ->
 }
 online-list = In the list of open tables
 online-list-line = Anybody may sit down.
+online-list-on = in the list of open tables
 online-spectators = Spectators
 online-spectators-line = Whoever has the link may watch.
+online-spectators-off = no spectators
 online-hints = Hints
 online-hints-line = For learners: everybody may ask a strong bot.
 online-hints-on = with hints
@@ -46,6 +47,8 @@ online-chat = What may be said
 online-chat-off = nothing
 online-chat-phrases = phrases
 online-chat-free = anything
+online-chat-is-off = no chat
+online-chat-is-phrases = phrases only
 online-setting = { $variant } · { $length } · { $clock }
 online-one-deal = one deal
 online-match = { $deals } deals
@@ -78,7 +81,11 @@ online-ready = ready
 online-not-ready = not ready yet
 online-lost = connection lost
 online-free-seat = Free seat
-online-free-seat-line = A bot sits down if nobody comes.
+online-free-seat-line = If nobody comes:
+online-free-seat-bot = If nobody comes: { $level }
+online-seat-bot = Bot for seat { $seat }
+online-changed = { $name } has changed the settings.
+online-changed-ready = { $name } has changed the settings. Are you ready for them?
 online-remove = Remove { $name }
 online-im-ready = I’m ready
 online-start = Start
@@ -91,6 +98,7 @@ online-start-unready = { $count ->
     [1] { $names } is not ready yet
    *[other] { $names } are not ready yet
 }
+online-start-instead = { $name } is away: anybody may start now
 online-wait-host = Waiting for { $name } to start
 online-watching = You are watching.
 online-spectators-count = { $count ->
@@ -98,6 +106,9 @@ online-spectators-count = { $count ->
    *[other] { $count } spectators
 }
 online-leave = Leave the table
+online-unheard = There is no connection, so nobody would hear it: nothing has changed, and your seat stays yours. Try again once the page is back.
+online-close-table = Close the table
+online-close-surely = Press again: it ends for everybody and for good
 
 # The table
 online-here = connected
@@ -106,7 +117,7 @@ online-away = not connected
 online-replaced = a bot plays
 online-bot = a bot
 online-away-now = { $name } is away
-online-away-bot = A bot steps in in { $time }.
+online-away-bot = A bot takes over in { $time }.
 online-away-wait = Nobody steps in yet.
 online-offline = No connection. The page comes back by itself.
 online-offline-move = Your move is kept and sent as soon as there is a connection.
@@ -115,6 +126,9 @@ online-back = While you were away: { $count ->
    *[other] { $count } changes
 }
 online-skip = Skip
+online-stepped-back = The server has lost its latest moves: it goes on from an earlier one.
+online-step-back = One step back
+online-step-on = One step on
 online-time-left = { $seconds ->
     [1] 1 second left
    *[other] { $seconds } seconds left
@@ -131,7 +145,10 @@ online-moved = This seat is played in another window or on another device.
 online-moved-line = You can take it back at any time.
 online-take-back = Play here
 online-closed = This does not go on here
-online-to-tables = To the tables
+online-offered = Which seat?
+online-offered-line = You have a seat at this table, and this link brings another one. Take it only if the link comes from you: whoever else has it plays there, too, and your own seat is forgotten on this device.
+online-offered-stay = Stay in my seat
+online-offered-take = Take the seat of the link
 
 # Talking
 online-talk = Talk
@@ -155,6 +172,8 @@ online-phrase = { $phrase ->
 # The table in the middle
 online-screen = Put the table on this screen
 online-screen-line = Everybody holds their hand on a phone.
+online-big-points = This deal
+online-big-total = Total
 online-big-join = Sit down or watch
 online-beside = Only my hand
 online-beside-line = The table is on the large screen
@@ -177,20 +196,13 @@ online-fair-right = { $deals ->
    *[other] All { $deals } shuffles are right.
 }
 online-fair-promised = Before the cards were dealt the server had bound itself to its secret; it is the same one.
-online-fair-not-seen = You came after the deal, so this page did not see what the server had bound itself to; those who were there can compare.
-online-fair-own = Your own share, thrown by this device, is part of it, so nobody could choose your cards.
-online-fair-no-share = You gave no share of your own, so you rely on the others’.
+online-fair-not-seen = This device did not see, or does not remember, what the server had bound itself to before the cards were dealt; those who saw it can compare.
+online-fair-own = Your own share, rolled by this device, is part of it, so nobody could choose your cards.
+online-fair-no-share = No share of yours is part of it, so you rely on the others’.
+online-fair-forgotten = A share of your seat is part of it; this device does not remember which one it gave, so it cannot compare.
+online-fair-replaced = Another share lies at your seat than the one this device gave. If you did not give it from another device, something is wrong with this shuffle: save the record and ask whoever runs the server.
 online-fair-limits = Every card and move follows from it. It does not prove that people do not talk to each other, or that nobody looked at another screen.
 online-fair-wrong = Something is wrong with this shuffle. Save the record and ask whoever runs the server.
 
 # A finished deal, shown again
 online-replay = Look at it again
-online-replay-none = No deal of this table is over yet, or there is no such table.
-online-replay-place = Move { $at } of { $moves }
-online-pause = Pause
-online-run = Play
-online-step-back = One move back
-online-step-on = One move on
-online-which-deal = Which deal
-online-save-record = Save the record
-online-from-start = From the beginning

@@ -1,8 +1,4 @@
-# The page.
-
 # Before the program is there
-page-description = Play the card game Abluxxen (Linko!) against good bots, with friends on one device, or together over a link.
-page-no-script = luxx runs in your browser and needs JavaScript and WebAssembly.
 
 # Start
 page-tagline = Same count, higher number: yours.
@@ -12,38 +8,35 @@ page-play-line-first = Four players, all beginners
 page-continue = Go on playing
 page-together = Play together
 page-together-line = By link, each on their own device
+page-learn = Learn
+page-learn-line = The game in five minutes
+page-learn-steps = { $done } of { $steps } steps done
+page-rule-of = The rule behind this: { $rule }
 page-set-up = Set up a game
 page-rules = Rules
-page-rules-note = Numbers in brackets are those of the full rules; ‡ marks our own ruling where the printed rules are silent.
+page-today = Today’s deal
+page-today-line = The same for everybody
+page-today-one = One day so far
+page-today-days = { $days } days running
+page-today-week = Played on { $days } of the last seven days
+page-today-week-none = Not played in the last seven days
+page-today-result = { $points }, played today
+page-puzzles = Puzzles
+page-games = Your games
 page-settings = Settings
 page-home = To the start
 page-close = Close
-page-language = Language
 page-own-names = Abluxxen and Linko! are games of their authors and publishers. luxx is made by players.
 
 # Setting up
 page-variant = Rules to play by
-page-players = Players
 page-players-count = { $count ->
     [2] 2, the duel
    *[other] { $count }
 }
-page-seats = Who sits where
 page-seat = Seat { $seat }
-page-seat-name = Name of seat { $seat }
-page-seat-sitter = Who plays on seat { $seat }
-page-person = A person
-page-starts = Who starts
-page-starts-lot = By lot
 page-length = How long
-page-length-deal = A single deal
-page-length-match = { $rounds ->
-    [1] A match: everybody starts once
-   *[other] A match: everybody starts { $rounds } times
-}
 page-practice = Practice
-page-name-needed = Every seat needs a name of at most { $most } letters.
-page-person-needed = At least one seat must be a person.
 page-you = You
 
 # The bar
@@ -63,7 +56,7 @@ page-points = { $count ->
    *[other] { $count } points
 }
 page-on-turn = on turn
-page-bare = nothing yet
+page-bare = nothing
 page-thinking = thinking
 page-middle = Pool, deck and discard pile
 page-deck = Draw deck, { $count ->
@@ -79,7 +72,6 @@ page-hand = Your hand, { $count ->
     [1] 1 card
    *[other] { $count } cards
 }
-page-story = Since your last turn
 
 # Choosing a play
 page-your-turn = Your turn. Choose a number.
@@ -170,43 +162,13 @@ page-cover-show = I am { $name }: show my cards
 
 # End of a deal
 page-score = Scores
-page-score-laid = { $count } in front
-page-score-this = This deal
-page-score-match = Match
-page-score-tie = { $rule ->
-    [fewer-cards] Equal points: fewer cards in hand come first.
-   *[shared] Equal points share a place.
-}
-page-score-total = Total
-page-score-how = Each card in front counts one, each card in hand costs one.
-page-next-deal = Next deal: { $who ->
-    [you] you start
-   *[other] { $name } starts
-}
-page-again = The same cards again
-page-new-game = New game
-
-# Log
-page-log-empty = Nothing has happened yet.
 
 # Settings
 page-theme = Colours
-page-theme-system = Like the system
-page-theme-light = Light
 page-theme-dark = Dark
-page-speed = Speed
-page-speed-calm = Calm
-page-speed-normal = Normal
-page-speed-fast = Fast
-page-speed-instant = Instant
-page-sound = Sounds
-page-auto = Make the only possible move for me
-page-confirm = Ask before a costly slip
 
 # Hint and the rest
-page-hint-thinking = Thinking about it …
 page-undone = Taken back.
-page-undo-end = Take the last move back
 page-damaged = A saved game could not be read: { $problem ->
     [unreadable] it is not what this page writes.
     [format] it comes from another program or another version.
@@ -218,8 +180,6 @@ page-broken = The bots cannot be reached. Your game is saved.
 
 page-part-failed = This part of the page could not be loaded.
 
-page-practice-line = Everything can be taken back, even after hidden cards were seen.
-page-share = If several people share this device, hands are hidden whenever it is passed on.
 page-held = { $count ->
     [0] you hold none
    *[other] you hold { $count }
@@ -229,23 +189,15 @@ page-draw-why = You draw as many new ones, card by card: an open card or the hid
 page-draw-took = { $name } took { $cards }.
 page-draw-gave = You discarded { $cards }.
 page-may-draw-why = You caught nobody, so you may draw. A card in hand costs a point, but may match others.
-page-score-held = { $count } in hand
-page-once-more = Play again
-page-sound-line = Cards, catches, the end
-page-auto-line = When there is nothing to choose
-page-confirm-line = Before you end a deal that you would not win, or part with jokers
-page-hint-title = Hint
-page-hint-line = The chances at this table, judged in { $worlds } imagined games, if you play on as a tactician would.
-page-hint-equal = About as good as the best.
 
 # Games that are kept, other tabs, and what can go wrong
 page-forget = Throw this game away
+page-forget-surely = Press again to throw it away
+page-kept-more = { $count } more
 page-elsewhere = This game is open in another tab
 page-elsewhere-line = One game is played in one tab, so that no move is lost. Here it rests until you take it over.
 page-elsewhere-here = Play it here
-page-load-failed = luxx could not be loaded. Are you connected? Your games are kept on this device.
 page-try-again = Try again
-page-hint-failed = The hint did not come: the bots cannot be reached.
 page-no-undo = { $why ->
     [nothing] You have not decided anything yet that could be taken back.
     [revealed] This cannot be taken back: a hidden card has been seen since.
@@ -254,35 +206,15 @@ page-no-undo = { $why ->
    *[never] Nothing is taken back at this table.
 }
 
-# Keys
-page-keys = Keys
-page-keys-pick = picks a number from your hand; again lets it go
-page-keys-joker = picks jokers, or adds one
-page-keys-count = one card more, one fewer
-page-keys-play = plays what is picked
-page-keys-let-go = lets go of what is picked
-page-keys-move = to the next card in hand or pool
-page-keys-jump = up to Play or to the answers, down to the hand
-page-keys-list = this list
-
 # A closer look
 page-look-at = All cards of { $name }
 page-look-piles = Pool, deck and discard pile: what lies there
-page-look-display = In front, the top layer first
-page-look-top = the top layer: it can be caught
-page-look-hand = { $count ->
-    [1] One card in hand
-   *[other] { $count } cards in hand
-}
-page-look-known = { $count ->
-    [0] Nobody has seen any of them.
-    [1] Everybody has seen this one:
-   *[other] Everybody has seen these:
-}
-page-look-points = Points
-page-look-pool = Open in the pool
-page-look-unseen = Here, or hidden in the others’ hands, are:
-page-look-removed = Out of the game
-page-log-times = ({ $count } times)
 page-best = the hint’s choice
-page-hint-later = The next hint comes when you decide.
+
+# Said by several parts of the page.
+page-make-room = To your games
+page-pause = Pause
+page-run = Play
+page-review = Review
+page-no-server = No server answers here, so people cannot meet. You can still play.
+page-to-tables = To the tables

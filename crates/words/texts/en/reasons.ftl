@@ -146,6 +146,10 @@ reasons-contrast = { $yours ->
     [none] The better move { $better }.
    *[other] The better move { $better }. Yours { $yours }.
 }
+reasons-side = { $side ->
+    [better] The better move { $reasons }.
+   *[other] What was chosen { $reasons }.
+}
 
 # Figures: the share of wins in per cent with its 95 % interval, and the points more or less
 # than the best of the others. Where people play there are no figures.
