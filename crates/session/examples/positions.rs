@@ -1,5 +1,6 @@
 //! Writes saved sessions for the tests of the page: one before each kind of decision, the most crowded table before each kind of
-//! decision with any number of players (`crowded-take-3`), the fullest hands, finished matches.
+//! decision with any number of players (`crowded-take-3`) and by other rules (`expert-crowded-take-5`), the fullest hands, finished matches,
+//! deals that end with equal points.
 //!
 //!     cargo run --package luxx-session --example positions -- FOLDER
 //!
@@ -45,6 +46,16 @@ fn main() -> Result<(), Box<dyn Error>> {
             write(folder, &format!("crowded-{}-{players}", decision.name()), &found)?;
         }
     }
+    for (name, variant) in [("expert", Variant::AmigoExpert), ("ravensburger", Variant::Ravensburger)] {
+        for players in [2, 5] {
+            let table = TableConfig { variant, ..table(players, Level::Tactician, long) };
+            for (decision, found) in crowded(&table)? {
+                write(folder, &format!("{name}-crowded-{}-{players}", decision.name()), &found)?;
+            }
+        }
+        let found = search(&TableConfig { variant, ..table(3, Level::Greedy, short) }, ended_equal)?;
+        write(folder, &format!("{name}-tie"), &found)?;
+    }
     let long_match = TableConfig { length: Length::Match { rounds: 2 }, ..table(5, Level::Beginner, long) };
     let match_of_five = TableConfig { length: Length::Match { rounds: 1 }, ..long_match.clone() };
     write(folder, "match-of-five", &play_out(Session::new(match_of_five, 1)?))?;
@@ -87,6 +98,12 @@ fn long(seat: usize) -> String {
 fn decision_of_person(session: &Session) -> Option<Decision> {
     let view = person(session);
     view.public().decision().filter(|_| view.is_decider())
+}
+
+/// Whether the deal is over and two have the same points.
+fn ended_equal(session: &Session) -> bool {
+    let equal = |scores: &[i8]| (1..scores.len()).any(|seat| scores[..seat].contains(&scores[seat]));
+    session.outcome().is_some_and(|outcome| equal(outcome.scores()))
 }
 
 /// The first position of the first deal that is as wished.

@@ -1,4 +1,5 @@
-//! A table that is played on this device or at a server, as one type: whoever shows tables is compiled once for both.
+//! Whatever lies on the table, as one type: a session that is kept here, or something else (a table at a server, a deal shown again, a lesson, a
+//! puzzle). Whoever shows tables is compiled once for all of them.
 
 use std::any::Any;
 use std::fmt;
@@ -8,19 +9,19 @@ use luxx_rules::{Move, Public, Seat, SeenEvent, Variant, View};
 
 use crate::{BotRequest, NoUndo, Occupant, Refused, Session, Standing, Table};
 
-/// A table that is not kept here. Whoever has made it knows what it is, and gets it back with [`AnyTable::remote`]: what shows
+/// A table that is no session. Whoever has made it knows what it is, and gets it back with [`AnyTable::other`]: what shows
 /// tables needs none of its code.
-pub trait Distant: Table + Any + fmt::Debug + Send + Sync {}
+pub trait OtherTable: Table + Any + fmt::Debug + Send + Sync {}
 
-impl<T: Table + Any + fmt::Debug + Send + Sync> Distant for T {}
+impl<T: Table + Any + fmt::Debug + Send + Sync> OtherTable for T {}
 
-/// A table of either kind.
+/// A table of any kind.
 #[derive(Debug)]
 pub enum AnyTable {
     /// Played on this device.
     Local(Box<Session>),
-    /// Played at a server.
-    Remote(Box<dyn Distant>),
+    /// Anything else.
+    Other(Box<dyn OtherTable>),
 }
 
 impl AnyTable {
@@ -28,23 +29,23 @@ impl AnyTable {
     pub fn local(&self) -> Option<&Session> {
         match self {
             AnyTable::Local(session) => Some(session),
-            AnyTable::Remote(_) => None,
+            AnyTable::Other(_) => None,
         }
     }
 
-    /// The table at a server, if it is one of this type.
-    pub fn remote<T: Distant>(&self) -> Option<&T> {
+    /// The other table, if it is one of this type.
+    pub fn other<T: OtherTable>(&self) -> Option<&T> {
         match self {
             AnyTable::Local(_) => None,
-            AnyTable::Remote(table) => (table.as_ref() as &dyn Any).downcast_ref(),
+            AnyTable::Other(table) => (table.as_ref() as &dyn Any).downcast_ref(),
         }
     }
 
-    /// The same, to be told what comes from the server.
-    pub fn remote_mut<T: Distant>(&mut self) -> Option<&mut T> {
+    /// The same, to be told what comes from elsewhere.
+    pub fn other_mut<T: OtherTable>(&mut self) -> Option<&mut T> {
         match self {
             AnyTable::Local(_) => None,
-            AnyTable::Remote(table) => (table.as_mut() as &mut dyn Any).downcast_mut(),
+            AnyTable::Other(table) => (table.as_mut() as &mut dyn Any).downcast_mut(),
         }
     }
 }
@@ -60,7 +61,7 @@ macro_rules! each {
     ($any:expr, $table:ident => $ask:expr) => {
         match $any {
             AnyTable::Local($table) => $ask,
-            AnyTable::Remote($table) => $ask,
+            AnyTable::Other($table) => $ask,
         }
     };
 }

@@ -16,6 +16,15 @@ pub enum Blunder {
 }
 
 impl Blunder {
+    /// A name for those who put it into words.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Blunder::Loses => "loses",
+            Blunder::LoneJokers => "lone-jokers",
+            Blunder::LostJokers => "lost-jokers",
+        }
+    }
+
     /// What this move would cost whoever sees this view, if anything.
     pub fn of(view: &View, choice: Move) -> Option<Blunder> {
         match choice {

@@ -1,8 +1,11 @@
 //! Asking a bot. The question travels to wherever there is time to think, with the `View` of the bot's seat and nothing more.
 
-use luxx_bots::{Advice, Aim, Band, Bot, Budget, Champion, Coach, Company, Level, Odds, Searcher, network};
-use luxx_rules::{Move, View};
+use luxx_bots::{Aim, Budget, Coach, Company, Level, network};
+use luxx_rules::View;
 use serde::{Deserialize, Serialize};
+
+use crate::bot_reply::hints;
+use crate::{BotReply, VerdictRequest};
 
 /// What a bot is asked.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,35 +31,6 @@ pub enum Wanted {
     Move,
     /// The best moves it can think of.
     Hint,
-}
-
-/// What a bot answers: moves, the best first. For a move it is one.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub struct BotReply {
-    /// The moves.
-    pub moves: Vec<Estimated>,
-}
-
-/// A move and what the bot expects of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Estimated {
-    /// The move.
-    pub choice: Move,
-    /// Its chances.
-    pub chance: Chance,
-    /// Whether nothing proves it to be worse than the best move.
-    pub equal: bool,
-}
-
-/// The chances of a move as they are told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Chance {
-    /// Nobody counted.
-    Unknown,
-    /// So many per cent, among bots.
-    Percent(u8),
-    /// Among people, of whom nobody knows how they play.
-    Band(Band),
 }
 
 #[derive(Serialize, Deserialize)]
@@ -115,119 +89,64 @@ impl BotRequest {
 
     /// Thinks about it.
     pub fn answer(&self) -> Option<BotReply> {
-        if self.is_untaught() {
-            return self.untaught_move();
+        if self.is_heuristic() {
+            return self.heuristic_move();
         }
         let view = self.view.is_decider().then_some(&self.view)?;
         let players = view.public().players();
-        let moves = match self.level {
-            Level::Searcher { worlds } => {
-                let company = Company::new(self.company.iter().copied());
-                let coach = Coach::new(players, self.seed, Budget::Worlds(worlds), company);
-                hints(&coach.aiming(self.aim).advise(view))
-            }
-            Level::Champion { search } => {
-                let alone = Champion::new(network().ok()?, self.seed).aiming(self.aim);
-                let mut champion = search.map_or(alone.clone(), |budget| alone.searching(budget));
-                vec![Estimated::uncounted(champion.choose(view))]
-            }
-            level => vec![Estimated::uncounted(level.bot(players, self.seed).ok()?.choose(view))],
+        let choice = match (self.wanted, self.level) {
+            (
+                Wanted::Hint,
+                Level::Searcher { worlds } | Level::Champion { search: Some(Budget::Worlds(worlds)) },
+            ) => return Some(self.advice(view, worlds)),
+            (_, level) => level.bot_aiming(self.aim, players, self.seed).ok()?.choose(view),
         };
-        Some(BotReply { moves })
+        Some(BotReply::of(choice))
     }
 
-    /// Whether nothing that was learnt is needed: a move is wanted, and not the champion's.
-    fn is_untaught(&self) -> bool {
-        self.wanted == Wanted::Move && !matches!(self.level, Level::Champion { .. })
+    /// The best moves as the strongest judge sees them that is there: whoever asks for the champion where its weights are not is told by
+    /// games played out, and who it was.
+    fn advice(&self, view: &View, worlds: u32) -> BotReply {
+        let company = Company::new(self.company.iter().copied());
+        let coach = Coach::new(view.public().players(), self.seed, Budget::Worlds(worlds), company);
+        let judge = Some(coach.judge());
+        BotReply { moves: hints(&coach.aiming(self.aim).advise(view), self.aim), judge }
     }
 
-    /// Thinks about it without the code of champion and coach.
-    fn untaught_move(&self) -> Option<BotReply> {
+    /// Whether heuristics are enough: a move is wanted, of a level that neither looks ahead nor has learnt.
+    fn is_heuristic(&self) -> bool {
+        self.wanted == Wanted::Move && !matches!(self.level, Level::Searcher { .. } | Level::Champion { .. })
+    }
+
+    /// Thinks about it without the code of searcher, champion and coach.
+    fn heuristic_move(&self) -> Option<BotReply> {
         let view = self.view.is_decider().then_some(&self.view)?;
         let players = view.public().players();
-        let choice = match self.level {
-            Level::Searcher { worlds } => {
-                Searcher::new(players, self.seed, Budget::Worlds(worlds)).aiming(self.aim).choose(view)
-            }
-            level => level.untaught(players, self.seed)?.choose(view),
-        };
-        Some(BotReply { moves: vec![Estimated::uncounted(choice)] })
-    }
-}
-
-/// What is worth telling, the best first. A move that was given up early may look better than the best by luck: it was tried
-/// in few worlds, so it is left out.
-fn hints(advice: &[Advice]) -> Vec<Estimated> {
-    let share = |advice: &Advice| advice.estimate.win_share;
-    let most = advice.first().map_or(0.0, share);
-    let mut told: Vec<&Advice> = advice.iter().filter(|advice| share(advice) <= most).collect();
-    told.sort_by(|a, b| share(b).total_cmp(&share(a)));
-    told.into_iter().map(Estimated::of).collect()
-}
-
-impl Estimated {
-    fn uncounted(choice: Move) -> Estimated {
-        Estimated { choice, chance: Chance::Unknown, equal: true }
-    }
-
-    fn of(advice: &Advice) -> Estimated {
-        let chance = match advice.odds {
-            Odds::Share { share, .. } => Chance::Percent((share * 100.0).round() as u8),
-            Odds::Band(band) => Chance::Band(band),
-        };
-        Estimated { choice: advice.estimate.choice, chance, equal: advice.estimate.equal }
-    }
-
-    /// `57 = play 9 9`, `ahead - take`, `? = pass`: the chance, whether it is equal to the best, the move.
-    fn line(self) -> String {
-        let chance = match self.chance {
-            Chance::Unknown => "?".to_owned(),
-            Chance::Percent(percent) => percent.to_string(),
-            Chance::Band(band) => band.name().to_owned(),
-        };
-        format!("{chance} {} {}", if self.equal { '=' } else { '-' }, self.choice)
-    }
-
-    fn read(line: &str) -> Option<Estimated> {
-        let (chance, rest) = line.split_once(' ')?;
-        let (equal, choice) = rest.split_once(' ')?;
-        let chance = match Band::ALL.into_iter().find(|band| band.name() == chance) {
-            Some(band) => Chance::Band(band),
-            None if chance == "?" => Chance::Unknown,
-            None => Chance::Percent(chance.parse().ok()?),
-        };
-        Some(Estimated { choice: choice.parse().ok()?, chance, equal: equal == "=" })
-    }
-}
-
-impl BotReply {
-    /// Reads what [`answer`] wrote.
-    pub fn read(text: &str) -> BotReply {
-        BotReply { moves: text.lines().filter_map(Estimated::read).collect() }
-    }
-
-    /// A line for each move.
-    fn write(self) -> String {
-        self.moves.into_iter().map(Estimated::line).collect::<Vec<_>>().join("\n")
+        Some(BotReply::of(self.level.heuristic(players, self.seed)?.choose(view)))
     }
 }
 
 /// Answers a question that came as text, with a line for each move.
 pub fn answer(question: &str) -> Result<String, NoAnswer> {
+    if let Some(request) = VerdictRequest::from_json(question) {
+        return Ok(request.answer().to_string());
+    }
     let request = BotRequest::from_json(question).ok_or(NoAnswer::Unreadable)?;
-    if !request.level.is_ready() {
+    if request.wanted == Wanted::Move && !request.level.is_ready() {
         return Err(NoAnswer::NoWeights);
     }
     request.answer().map(BotReply::write).ok_or(NoAnswer::Nobody)
 }
 
-/// The same for a question that neither champion nor coach is needed for, and without their code; nothing for the others.
-pub fn untaught_answer(question: &str) -> Result<Option<String>, NoAnswer> {
-    let request = BotRequest::from_json(question).ok_or(NoAnswer::Unreadable)?;
-    if !request.is_untaught() {
+/// The same for a question that needs neither searcher, champion nor coach, and without their code; nothing for the others.
+pub fn heuristic_answer(question: &str) -> Result<Option<String>, NoAnswer> {
+    let Some(request) = BotRequest::from_json(question) else {
+        return VerdictRequest::from_json(question).map(|_| None).ok_or(NoAnswer::Unreadable);
+    };
+    if !request.is_heuristic() {
         return Ok(None);
     }
-    request.untaught_move().map(|reply| Some(reply.write())).ok_or(NoAnswer::Nobody)
+    request.heuristic_move().map(|reply| Some(reply.write())).ok_or(NoAnswer::Nobody)
 }
 
 /// A question to which there is no answer.
@@ -246,24 +165,8 @@ pub enum NoAnswer {
 
 /// Whether a question that came as text is one for the champion, and its weights are not there yet.
 pub fn needs_weights(question: &str) -> bool {
-    BotRequest::from_json(question).is_some_and(|request| !request.level.is_ready())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_written_can_be_read() {
-        let bands = Band::ALL.map(Chance::Band);
-        for chance in [Chance::Unknown, Chance::Percent(0), Chance::Percent(100)].into_iter().chain(bands) {
-            for (choice, equal) in [("play 9 9", true), ("pass", false), ("draw deck", true)] {
-                let estimated = Estimated { choice: choice.parse().unwrap(), chance, equal };
-                assert_eq!(Estimated::read(&estimated.line()), Some(estimated));
-            }
-        }
-        for wrong in ["", "57", "57 =", "x = pass", "57 = fly"] {
-            assert_eq!(Estimated::read(wrong), None, "{wrong}");
-        }
+    match BotRequest::from_json(question) {
+        Some(request) => !request.level.is_ready(),
+        None => network().is_err() && VerdictRequest::from_json(question).is_some(),
     }
 }

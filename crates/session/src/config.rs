@@ -20,6 +20,9 @@ pub struct TableConfig {
     pub practice: bool,
 }
 
+/// What bots are called, clockwise from the only person; a name that a person has is passed over.
+pub const BOT_NAMES: [&str; 9] = ["Anna", "Ben", "Cleo", "Dora", "Emil", "Frida", "Gus", "Hanna", "Ivo"];
+
 /// A place at the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chair {
@@ -104,6 +107,22 @@ impl TableConfig {
             return Err(ConfigError::NoPerson);
         }
         Ok(())
+    }
+
+    /// Numbers those whose name somebody before them has: Kim, Kim 2. A name stays as short as it must be.
+    pub fn tell_apart(&mut self) {
+        for seat in 1..self.chairs.len() {
+            let (before, rest) = self.chairs.split_at_mut(seat);
+            let Some(chair) = rest.first_mut() else { return };
+            let name = chair.name.trim().to_owned();
+            let mut number = 1;
+            while before.iter().any(|other| other.name.trim() == chair.name.trim()) {
+                number += 1;
+                let number = format!(" {number}");
+                let kept = name.chars().take(TableConfig::LONGEST_NAME - number.len());
+                chair.name = kept.chain(number.chars()).collect();
+            }
+        }
     }
 
     /// How many sit there.

@@ -2,11 +2,16 @@
 //! by fact, each in its time. No clock, no waiting: whoever shows the table calls [`Director::next`], does what it says, and
 //! calls again.
 
+use std::collections::VecDeque;
+
 use luxx_bots::Level;
 use luxx_rules::{Decision, Move, Seat, SeenEvent, View};
 
 use crate::table::seats_here;
 use crate::{BotReply, BotRequest, Flight, NoUndo, Pace, Refused, Scene, Table, Timing, Wanted, Who};
+
+/// So many facts one can go back.
+const GONE_BACK: usize = 200;
 
 /// Shows a table to one person after the other.
 #[derive(Clone, Debug)]
@@ -18,6 +23,8 @@ pub struct Director<T> {
     scene: Scene,
     /// How many facts of this deal have been shown.
     shown: usize,
+    /// How the table was shown before each of the latest of them, for going back.
+    before: VecDeque<Scene>,
     /// The table's generation that they belong to.
     generation: u64,
     /// Counts what interrupts the course of facts: taking back, another deal, another onlooker.
@@ -95,6 +102,7 @@ impl<T: Table> Director<T> {
             onlooker,
             scene: scene(&table, onlooker),
             shown: table.fact_count(),
+            before: VecDeque::new(),
             generation: table.generation(),
             course: 0,
             hurried: false,
@@ -110,6 +118,10 @@ impl<T: Table> Director<T> {
         loop {
             if let Some(&fact) = self.table.facts(self.onlooker, self.shown).first() {
                 self.shown += 1;
+                if self.before.len() == GONE_BACK {
+                    self.before.pop_front();
+                }
+                self.before.push_back(self.scene.clone());
                 self.scene.apply(fact);
                 let timing = if self.hurried { Timing::NONE } else { Timing::of(fact, conduct.pace) };
                 return Next::Show(Shown { fact, flight: Flight::of(fact), timing });
@@ -144,6 +156,17 @@ impl<T: Table> Director<T> {
                 }
             }
         }
+    }
+
+    /// Shows the table as it was before the last fact that has been shown, which [`next`](Director::next) shows once more. Only while
+    /// there is more to be shown: what is asked does not go back. Returns the fact; none where that was not seen from here.
+    pub fn back(&mut self) -> Option<SeenEvent> {
+        if self.is_anew() || self.shown == self.table.fact_count() {
+            return None;
+        }
+        self.scene = self.before.pop_back()?;
+        self.shown -= 1;
+        self.table.facts(self.onlooker, self.shown).first().copied()
     }
 
     /// Whether something has happened at the table that [`next`](Director::next) has not shown yet.
@@ -194,6 +217,13 @@ impl<T: Table> Director<T> {
         let decider = self.table.public().decider()?;
         let here = self.who(decider) == Some(Who::Here);
         (here && self.onlooker != Some(decider)).then_some(decider)
+    }
+
+    /// Whom the onlooker waits for: who answers, once everything has been shown, before that who holds the paw. Nobody where that is the
+    /// onlooker, whose own play is being shown or under way.
+    pub fn acting(&self) -> Option<Seat> {
+        let answering = self.table.public().decider().filter(|_| !self.has_news());
+        Some(answering.unwrap_or(self.scene.paw)).filter(|seat| self.onlooker != Some(*seat))
     }
 
     /// The device is in this person's hands now.
@@ -268,6 +298,7 @@ impl<T: Table> Director<T> {
         self.onlooker = onlooker;
         self.scene = scene(&self.table, onlooker);
         self.shown = self.table.fact_count();
+        self.before.clear();
         self.generation = self.table.generation();
         self.course += 1;
         self.hurried = false;

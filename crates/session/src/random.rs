@@ -19,7 +19,7 @@ pub(crate) fn bot_seed(seed: u64, deal: usize, seat: Seat, decision: usize) -> u
 }
 
 /// The finaliser of `SplitMix64`: neighbouring numbers come out far apart.
-fn scramble(number: u64) -> u64 {
+pub(crate) fn scramble(number: u64) -> u64 {
     let number = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let number = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let number = (number ^ (number >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

@@ -164,14 +164,14 @@ impl Table for RemoteTable {
         let view = self.view(seat).filter(|_| self.is_asked(seat) && self.allows_hints())?;
         let decision = usize::try_from(self.client.version()).unwrap_or(0);
         let seed = random::bot_seed(self.seed, 0, seat, decision);
-        // The deals before are not told one by one: in a match the points count.
-        let aim = if self.standing().is_some() { Aim::Points } else { Aim::Win };
-        // Which level the server's bots have is agreed for the whole table.
-        let bots = self.client.table().and_then(|table| table.options.bots.parse().ok());
+        let aim = self.standing().map_or(Aim::Win, |at| Aim::in_deal(at.deal, at.deals, &at.totals));
+        // Which level the server's bots have is agreed for every seat.
+        let bot = |seat| self.client.table().and_then(|table| table.options.bot(seat).parse().ok());
         let company = self
             .occupants()
             .iter()
-            .map(|seat| matches!(seat.who, Who::Bot(_)).then_some(bots).flatten())
+            .enumerate()
+            .map(|(seat, occupant)| matches!(occupant.who, Who::Bot(_)).then(|| bot(seat)).flatten())
             .collect();
         Some(BotRequest { view, level, seed, wanted: Wanted::Hint, aim, company })
     }
@@ -218,14 +218,10 @@ impl Table for RemoteTable {
     }
 
     fn standing(&self) -> Option<Standing> {
+        // Its client has checked that there are points for every seat, and that every seat exists.
         let table = self.client.table()?;
         let rounds = table.options.rounds?;
         let players = table.chairs.len();
-        // What comes from outside has a place for every seat, or none at all.
-        let whole = |points: &Vec<i32>| points.len() == players;
-        if !whole(&table.totals) || !table.points.iter().all(whole) {
-            return None;
-        }
         let played = table.points.len();
         let seat = |index: u8| Seat::new(usize::from(index));
         Some(Standing {

@@ -1,11 +1,10 @@
 //! A deal that is over as a table: shown again move by move, forwards and backwards. Nobody decides here.
 
-use luxx_bots::Level;
 use luxx_rules::record::{Record, RecordError};
-use luxx_rules::{Event, Game, Move, Public, Seat, SeenEvent, Variant, View};
+use luxx_rules::{Cards, Event, Game, Move, Public, Seat, SeenEvent, Variant, View};
 
 use crate::session::seen;
-use crate::{BotRequest, NoUndo, Occupant, Refused, Standing, Table, Who};
+use crate::{Occupant, Refused, Table, Who};
 
 /// A deal being shown again.
 #[derive(Clone, Debug)]
@@ -35,6 +34,11 @@ impl ReplayedTable {
         Ok(ReplayedTable { names: record.players.clone(), eyes, stops, facts, at: 0, generation: 0 })
     }
 
+    /// How many play.
+    pub fn players(&self) -> usize {
+        self.names.len()
+    }
+
     /// How many moves there are.
     pub fn moves(&self) -> usize {
         self.stops.len() - 1
@@ -52,6 +56,16 @@ impl ReplayedTable {
             self.generation += 1;
         }
         self.at = at;
+    }
+
+    /// The hand of a seat as it is here: for whoever looks at a deal that is over with all cards open.
+    pub fn hand(&self, seat: Seat) -> Option<Cards> {
+        self.is_over().then(|| self.game().view(seat).hand())
+    }
+
+    /// Whether the deal came to its end: until then nobody sees what others hold.
+    pub fn is_over(&self) -> bool {
+        self.stops.last().is_some_and(|(game, _)| game.outcome().is_some())
     }
 
     fn game(&self) -> &Game {
@@ -95,43 +109,7 @@ impl Table for ReplayedTable {
         self.generation
     }
 
-    fn bot_request(&self) -> Option<BotRequest> {
-        None
-    }
-
-    fn hint_request(&self, _: Seat, _: Level) -> Option<BotRequest> {
-        None
-    }
-
     fn play(&mut self, _: Seat, _: Move) -> Result<(), Refused> {
         Err(Refused::NotAsked)
-    }
-
-    fn may_undo(&self, _: Seat) -> Result<(), NoUndo> {
-        Err(NoUndo::Never)
-    }
-
-    fn undo(&mut self, _: Seat) -> Result<(), NoUndo> {
-        Err(NoUndo::Never)
-    }
-
-    fn has_next_deal(&self) -> bool {
-        false
-    }
-
-    fn next_deal(&mut self) -> bool {
-        false
-    }
-
-    fn standing(&self) -> Option<Standing> {
-        None
-    }
-
-    fn is_practice(&self) -> bool {
-        false
-    }
-
-    fn allows_hints(&self) -> bool {
-        false
     }
 }

@@ -8,7 +8,7 @@ use luxx_rules::record::{Document, MatchRecord, Record, RecordError};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::{ConfigError, Session, TableConfig};
+use crate::{ConfigError, Occasion, Session, TableConfig};
 
 const FORMAT: &str = "luxx-session/2";
 
@@ -21,6 +21,12 @@ struct Head {
     seed: String,
     /// The deals as the record of a match, the last one without its moves.
     deals: Box<RawValue>,
+    /// What it is played for, unless it is for fun.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    occasion: Option<String>,
+    /// Whether the cards are those that stand here, not those of the seed.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    given: bool,
 }
 
 /// A session that was kept: both parts.
@@ -64,7 +70,9 @@ impl Session {
         let deals = MatchRecord { deals: self.earlier.iter().cloned().chain([bare]).collect() };
         let Ok(deals) = RawValue::from_string(deals.to_json()) else { return String::new() };
         let seed = self.seed.to_string();
-        let head = Head { format: FORMAT.to_owned(), table: self.table.clone(), seed, deals };
+        let occasion = (self.occasion != Occasion::Free).then(|| self.occasion.to_string());
+        let (format, table, given) = (FORMAT.to_owned(), self.table.clone(), self.given);
+        let head = Head { format, table, seed, deals, occasion, given };
         serde_json::to_string(&head).unwrap_or_default()
     }
 
@@ -88,7 +96,13 @@ impl Session {
         };
         deals.check()?;
         let last = deals.deals.len();
-        let mut session = Session::new(head.table, seed)?;
+        let occasion = head.occasion.map_or(Ok(Occasion::Free), |text| text.parse());
+        let occasion = occasion.map_err(|_| SavedError::Json("an unknown occasion".to_owned()))?;
+        let mut session = match deals.deals.first() {
+            Some(deal) if head.given => Session::given(head.table, deal.setup.clone(), seed)?,
+            _ => Session::new(head.table, seed)?,
+        };
+        session.occasion = occasion;
         for (index, deal) in deals.deals.into_iter().enumerate() {
             if index > 0 {
                 session = session.next_deal().ok_or(SavedError::Mixed)?;

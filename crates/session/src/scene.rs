@@ -2,7 +2,7 @@
 //! already further. A scene knows no rules; it moves cards as it is told.
 
 use luxx_rules::{
-    Card, Cards, Layer, Outcome, Pool, Public, PublicEvent, RevealedTo, Seat, SeenEvent, Spot, View,
+    Card, Cards, Layer, Outcome, Public, PublicEvent, RevealedTo, Seat, SeenEvent, Spot, View, points,
 };
 
 /// The table as it is shown.
@@ -125,8 +125,8 @@ impl Scene {
 
     /// Points as they stand: cards in the display less cards in the hand (rule 6.2).
     pub fn points(&self, seat: Seat) -> i32 {
-        let laid: i32 = self.displays[seat.index()].iter().map(|layer| i32::from(layer.size())).sum();
-        laid - self.hand_lens[seat.index()] as i32
+        let displayed = self.displays[seat.index()].iter().map(|layer| usize::from(layer.size())).sum();
+        points(displayed, self.hand_lens[seat.index()])
     }
 
     fn gain(&mut self, seat: Seat, count: usize, cards: Cards) {
@@ -142,10 +142,9 @@ impl Scene {
         }
     }
 
-    /// In the order of [`Pool::iter`].
+    /// In the order of [`Pool::iter`](luxx_rules::Pool::iter).
     fn sort_pool(&mut self) {
         self.pool.sort_by_key(|spot| (spot.on_top(), spot.card()));
-        debug_assert!(self.pool.len() <= usize::from(Pool::SPOTS));
     }
 }
 

@@ -7,7 +7,7 @@ use luxx_rules::{Event, Game, Illegal, Match, Move, Outcome, PublicEvent, Seat, 
 use rand::RngExt;
 
 use crate::bot_request::{BotRequest, Wanted};
-use crate::{ConfigError, Length, NoUndo, Starts, TableConfig, random};
+use crate::{ConfigError, Length, NoUndo, Occasion, Starts, TableConfig, random};
 
 /// One decision and what came of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,6 +27,10 @@ pub struct Step {
 pub struct Session {
     pub(crate) table: TableConfig,
     pub(crate) seed: u64,
+    /// What it is played for.
+    pub(crate) occasion: Occasion,
+    /// Whether the cards were brought along instead of dealt by the seed: a deal of another day, or a friend's.
+    pub(crate) given: bool,
     /// The deals before this one.
     pub(crate) earlier: Vec<Record>,
     /// Their points, and those of this deal once it is over.
@@ -59,12 +63,49 @@ impl Session {
         let setup = Setup::shuffled(table.variant, players, starts, &mut rng);
         let record = record(&table, setup);
         let (game, opening) = deal(&record)?;
-        Ok(Session { table, seed, earlier: Vec::new(), contest, record, game, opening, steps: Vec::new() })
+        let (occasion, given) = (Occasion::Free, false);
+        let steps = Vec::new();
+        Ok(Session {
+            table,
+            seed,
+            occasion,
+            given,
+            earlier: Vec::new(),
+            contest,
+            record,
+            game,
+            opening,
+            steps,
+        })
     }
 
-    /// The same cards once more.
+    /// Puts cards on the table that were dealt before. It is a single deal: how a match would go on is nowhere written.
+    pub fn given(mut table: TableConfig, setup: Setup, seed: u64) -> Result<Session, ConfigError> {
+        table.length = Length::Deal;
+        table.variant = setup.variant;
+        if let Some(seat) = Seat::new(setup.starts) {
+            table.starts = Starts::Seat(seat);
+        }
+        let mut session = Session::new(table, seed)?;
+        session.begin(record(&session.table, setup))?;
+        session.given = true;
+        Ok(session)
+    }
+
+    /// The same session, played for something.
+    #[must_use]
+    pub fn on(self, occasion: Occasion) -> Session {
+        Session { occasion, ..self }
+    }
+
+    /// The same cards once more, for nothing but fun.
     pub fn again(&self) -> Result<Session, ConfigError> {
-        Session::new(self.table.clone(), self.seed)
+        let session = if self.given {
+            Session::given(self.table.clone(), self.record.setup.clone(), self.seed)?
+        } else {
+            Session::new(self.table.clone(), self.seed)?
+        };
+        Ok(session.on(Occasion::Again { from: 0 }))
     }
 
     /// Deals the next game of the match; none if this one is not over or was the last.
@@ -157,6 +198,11 @@ impl Session {
         self.ask(level, Wanted::Hint)
     }
 
+    /// What a bot of this level is to be asked in the place of whoever decides now.
+    pub fn stand_in(&self, level: Level) -> Option<BotRequest> {
+        self.ask(level, Wanted::Move)
+    }
+
     fn ask(&self, level: Level, wanted: Wanted) -> Option<BotRequest> {
         let seat = self.game.decider()?;
         let seed = random::bot_seed(self.seed, self.earlier.len(), seat, self.steps.len());
@@ -173,6 +219,11 @@ impl Session {
     /// The seed.
     pub fn seed(&self) -> u64 {
         self.seed
+    }
+
+    /// What it is played for.
+    pub fn occasion(&self) -> Occasion {
+        self.occasion
     }
 
     /// The full game. A page shows of it what [`Scene`](crate::Scene) takes from it.

@@ -4,11 +4,12 @@
 //! [`Session`]: crate::Session
 
 use luxx_bots::Level;
-use luxx_rules::{Move, Public, Seat, SeenEvent, Variant, View};
+use luxx_rules::{Match, Move, Public, Seat, SeenEvent, Variant, View};
 
 use crate::BotRequest;
 
-/// A table with a deal on it, wherever it is played.
+/// A table with a deal on it, wherever it is played. What is left out here is not there: a table that is only looked at, or where something is
+/// learnt, asks no bots, takes nothing back and deals no more.
 pub trait Table {
     /// The rules that are played by.
     fn variant(&self) -> Variant;
@@ -35,34 +36,52 @@ pub trait Table {
     fn generation(&self) -> u64;
 
     /// What the bot that decides now is to be asked; none where no bot does, or where somebody else asks it.
-    fn bot_request(&self) -> Option<BotRequest>;
+    fn bot_request(&self) -> Option<BotRequest> {
+        None
+    }
 
-    /// The question for a hint to `seat`; none unless it decides.
-    fn hint_request(&self, seat: Seat, level: Level) -> Option<BotRequest>;
+    /// The question for a hint to a seat; none unless it decides.
+    fn hint_request(&self, _seat: Seat, _level: Level) -> Option<BotRequest> {
+        None
+    }
 
     /// Makes a move for a seat that decides. Elsewhere it may only be under way when this returns; its facts follow.
     fn play(&mut self, seat: Seat, choice: Move) -> Result<(), Refused>;
 
-    /// Whether `seat` may take back, or why not.
-    fn may_undo(&self, seat: Seat) -> Result<(), NoUndo>;
+    /// Whether a seat may take back, or why not.
+    fn may_undo(&self, _seat: Seat) -> Result<(), NoUndo> {
+        Err(NoUndo::Never)
+    }
 
-    /// Takes back `seat`'s last real choice.
-    fn undo(&mut self, seat: Seat) -> Result<(), NoUndo>;
+    /// Takes back a seat's last real choice.
+    fn undo(&mut self, _seat: Seat) -> Result<(), NoUndo> {
+        Err(NoUndo::Never)
+    }
 
     /// Whether this deal is over and another one follows.
-    fn has_next_deal(&self) -> bool;
+    fn has_next_deal(&self) -> bool {
+        false
+    }
 
     /// Deals on, or says that this player is ready for it; false if no deal follows.
-    fn next_deal(&mut self) -> bool;
+    fn next_deal(&mut self) -> bool {
+        false
+    }
 
     /// How the match stands, if it is one.
-    fn standing(&self) -> Option<Standing>;
+    fn standing(&self) -> Option<Standing> {
+        None
+    }
 
     /// Whether everything may be taken back.
-    fn is_practice(&self) -> bool;
+    fn is_practice(&self) -> bool {
+        false
+    }
 
     /// Whether a bot may be asked what it would play.
-    fn allows_hints(&self) -> bool;
+    fn allows_hints(&self) -> bool {
+        false
+    }
 }
 
 /// How a match stands.
@@ -85,8 +104,7 @@ pub struct Standing {
 impl Standing {
     /// Who starts a deal, counted from 0.
     pub fn starts(&self, deal: usize) -> Seat {
-        let players = self.totals.len().max(1);
-        Seat::new((self.first.index() + deal) % players).unwrap_or(self.first)
+        Match::starter(self.first, self.totals.len(), deal)
     }
 
     /// Whether all deals have been played.
@@ -127,9 +145,9 @@ pub enum Refused {
     /// Somebody else decides.
     #[error("it is not this seat's decision")]
     NotAsked,
-    /// The table is out of reach.
-    #[error("the table cannot be reached now")]
-    OutOfReach,
+    /// Legal, but not what a lesson asks for.
+    #[error("the lesson asks for another move")]
+    NotWanted,
 }
 
 /// Why nothing can be taken back.

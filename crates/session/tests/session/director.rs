@@ -44,6 +44,32 @@ fn people_who_share_a_device_never_see_each_others_hands() {
 }
 
 #[test]
+fn whoever_waits_is_told_who_acts_and_never_oneself() {
+    let (mut alone, mut victims) = (0, 0);
+    for (seed, table) in every_table(Length::Deal).enumerate() {
+        let mut director = Director::new(Session::new(table, seed as u64).unwrap());
+        loop {
+            let next = step(&mut director);
+            if next == Next::Over {
+                break;
+            }
+            let (me, paw) = (director.onlooker(), director.scene().paw);
+            let acting = director.acting();
+            assert!(acting.is_none() || acting != me, "nobody waits for oneself");
+            if director.has_news() {
+                // What is shown is not over: whoever has the turn is not asked yet.
+                assert_eq!(acting, Some(paw).filter(|paw| Some(*paw) != me));
+                alone += usize::from(me == Some(paw));
+            } else if let Some(decider) = director.table().public().decider() {
+                assert_eq!(acting, Some(decider).filter(|seat| Some(*seat) != me));
+                victims += usize::from(me == Some(paw) && acting.is_some());
+            }
+        }
+    }
+    assert!(alone > 10 && victims > 10, "{alone} {victims}");
+}
+
+#[test]
 fn a_match_is_shown_deal_by_deal() {
     let table = table(Variant::AmigoExpert, 3, Length::Match { rounds: 1 });
     let mut director = Director::new(Session::new(table, 2).unwrap());
@@ -238,4 +264,31 @@ fn at_instant_speed_nothing_takes_time() {
         }
         follow(&mut director, &next);
     }
+}
+
+/// Somebody who looks through what was missed goes back and sees the same once more.
+#[test]
+fn what_was_shown_is_shown_again_after_going_back() {
+    let mut director = Director::new(Session::new(table(Variant::AmigoBase, 4, Length::Deal), 1).unwrap());
+    let mut gone_back = 0;
+    for _ in 0..400 {
+        let before = director.scene().clone();
+        let next = director.next(CONDUCT);
+        match &next {
+            Next::Show(shown) => {
+                let after = director.scene().clone();
+                if let Some(fact) = director.back() {
+                    assert_eq!((fact, director.scene()), (shown.fact, &before));
+                    assert_eq!(director.asked(), None, "what is still to be shown comes first");
+                    let Next::Show(again) = director.next(CONDUCT) else { panic!("it is not shown again") };
+                    assert_eq!((again.fact, director.scene()), (shown.fact, &after));
+                    gone_back += 1;
+                }
+            }
+            Next::Over => break,
+            _ => assert_eq!(director.back(), None, "nothing is taken back that way"),
+        }
+        follow(&mut director, &next);
+    }
+    assert!(gone_back > 10, "{gone_back}");
 }

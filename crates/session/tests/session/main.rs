@@ -2,6 +2,10 @@
 
 mod director;
 mod facts;
+mod hostile;
+mod kept;
+mod lessons;
+mod puzzles;
 mod replayed;
 mod rounds;
 mod saved;

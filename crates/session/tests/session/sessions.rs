@@ -2,7 +2,7 @@
 
 use luxx_rules::{Card, Cards, Decision, Event, Seat, Variant};
 use luxx_session::{
-    Blunder, Fate, Flight, Length, NoAnswer, NoUndo, Preview, Scene, Selection, Session, answer,
+    Blunder, Fate, Flight, Length, NoAnswer, NoUndo, Occasion, Preview, Scene, Selection, Session, answer,
 };
 
 use crate::support::{advance, every_table, play_out, table};
@@ -112,7 +112,7 @@ fn practice_takes_everything_back() {
     assert!(session.steps().iter().all(|step| step.seat != me || step.forced));
     play_out(&mut session);
     assert_eq!(session, whole, "bots do the same again");
-    assert_eq!(session.again().unwrap(), dealt);
+    assert_eq!(session.again().unwrap(), dealt.on(Occasion::Again { from: 0 }));
 }
 
 #[test]
@@ -174,4 +174,22 @@ fn a_preview_says_what_then_happens() {
         }
     }
     assert!(plays > 1000);
+}
+
+#[test]
+fn no_two_at_a_table_have_one_name() {
+    let names = |given: &[&str]| {
+        let mut table = table(Variant::AmigoBase, given.len(), Length::Deal);
+        for (chair, name) in table.chairs.iter_mut().zip(given) {
+            (*name).clone_into(&mut chair.name);
+        }
+        table.tell_apart();
+        assert_eq!(table.check(), Ok(()));
+        table.chairs.into_iter().map(|chair| chair.name).collect::<Vec<_>>()
+    };
+    assert_eq!(names(&["Kim", "Ada", "Ben"]), ["Kim", "Ada", "Ben"]);
+    assert_eq!(names(&["Kim", " Kim", "Kim"]), ["Kim", "Kim 2", "Kim 3"]);
+    assert_eq!(names(&["Kim", "Kim 2", "Kim"]), ["Kim", "Kim 2", "Kim 3"]);
+    let long = "Maximilian-Josef";
+    assert_eq!(names(&[long, long]), [long, "Maximilian-Jos 2"]);
 }
