@@ -1,18 +1,17 @@
-//! The state machine itself: the connection from the first hello to the last word, and what time brings. What the server says is
-//! in `incoming.rs`, what can be asked for in `requests.rs`, how things stand in `standing.rs`.
+//! The state machine itself: the life of a connection, and timers. What the server says is in `incoming.rs`, what can be asked for in `requests.rs`, how things stand in `standing.rs`.
 
 use std::collections::VecDeque;
 
 use luxx_protocol::{ClientMessage, Code, PROTOCOL, Refusal, ServerMessage, Token};
 
+use crate::connection::{Connection, Pacing, Retry};
 use crate::known::Known;
-use crate::link::{Link, Pacing, Retry};
 use crate::outbox::{Outbox, text};
 use crate::output::{Loss, Notice, Output};
 
-/// Which table, and who.
+/// What is said first on every connection: which table, and who.
 #[derive(Clone, Debug)]
-pub struct Ticket {
+pub struct Hello {
     /// The table.
     pub table: String,
     /// The seat's secret; none for somebody who only watches.
@@ -24,9 +23,9 @@ pub struct Ticket {
 /// A client of one table. See the [crate's page](crate).
 #[derive(Clone, Debug)]
 pub struct Client {
-    ticket: Ticket,
+    hello: Hello,
     pacing: Pacing,
-    pub(crate) link: Link,
+    pub(crate) connection: Connection,
     pub(crate) retry: Retry,
     pub(crate) outbox: Outbox,
     pub(crate) known: Known,
@@ -39,13 +38,13 @@ pub struct Client {
 
 impl Client {
     /// A client that wants to connect. The seed makes its pauses and ids: take another one for every client.
-    pub fn new(ticket: Ticket, pacing: Pacing, seed: u64) -> Client {
+    pub fn new(hello: Hello, pacing: Pacing, seed: u64) -> Client {
         let mut known = Known::default();
-        known.version = ticket.since;
+        known.version = hello.since;
         Client {
-            ticket,
+            hello,
             pacing,
-            link: Link::Asked,
+            connection: Connection::Asked,
             retry: Retry::new(pacing, seed),
             outbox: Outbox::default(),
             known,
@@ -62,27 +61,30 @@ impl Client {
 
     /// The connection that was asked for is there.
     pub fn on_open(&mut self, now: u64) {
-        if !matches!(self.link, Link::Asked | Link::Opening { .. }) {
+        if !matches!(self.connection, Connection::Asked | Connection::Opening { .. }) {
             return;
         }
-        let Ticket { table, token, .. } = &self.ticket;
-        let hello = ClientMessage::Hello {
+        let Hello { table, token, .. } = &self.hello;
+        let first = ClientMessage::Hello {
             protocol: PROTOCOL,
             table: table.clone(),
             token: token.clone(),
             since: self.known.version,
         };
-        self.out.push_back(Output::Send(text(&hello)));
-        self.link = Link::Greeting { since: now };
+        self.out.push_back(Output::Send(text(&first)));
+        self.connection = Connection::Greeting { since: now };
         self.set_alarm();
     }
 
     /// A text came.
     pub fn on_text(&mut self, frame: &str, now: u64) {
-        match &mut self.link {
-            Link::Live { heard, pinged, .. } => (*heard, *pinged) = (now, None),
-            Link::Greeting { .. } => {}
-            Link::Waiting { .. } | Link::Asked | Link::Opening { .. } | Link::Ended => return,
+        match &mut self.connection {
+            Connection::Live { heard, pinged, .. } => (*heard, *pinged) = (now, None),
+            Connection::Greeting { .. } => {}
+            Connection::Waiting { .. }
+            | Connection::Asked
+            | Connection::Opening { .. }
+            | Connection::Ended => return,
         }
         match ServerMessage::read(frame) {
             Ok(message) => self.message(message, now),
@@ -93,7 +95,7 @@ impl Client {
 
     /// The connection has ended, or did not come about.
     pub fn on_closed(&mut self, now: u64) {
-        if !matches!(self.link, Link::Waiting { .. } | Link::Ended) {
+        if !matches!(self.connection, Connection::Waiting { .. } | Connection::Ended) {
             self.lose(Loss::Closed, now, None);
             self.set_alarm();
         }
@@ -102,23 +104,23 @@ impl Client {
     /// Time has passed.
     pub fn on_timer(&mut self, now: u64) {
         self.alarm = None;
-        if self.link == Link::Asked {
-            self.link = Link::Opening { since: now };
+        if self.connection == Connection::Asked {
+            self.connection = Connection::Opening { since: now };
         }
-        if self.link.deadline(&self.pacing).is_some_and(|deadline| deadline <= now) {
-            match &mut self.link {
-                Link::Waiting { .. } => {
+        if self.connection.deadline(&self.pacing).is_some_and(|deadline| deadline <= now) {
+            match &mut self.connection {
+                Connection::Waiting { .. } => {
                     self.out.push_back(Output::Connect);
-                    self.link = Link::Opening { since: now };
+                    self.connection = Connection::Opening { since: now };
                 }
-                Link::Live { pinged: pinged @ None, .. } => {
+                Connection::Live { pinged: pinged @ None, .. } => {
                     *pinged = Some(now);
                     self.out.push_back(Output::Send(text(&ClientMessage::Ping)));
                 }
-                Link::Opening { .. } | Link::Greeting { .. } | Link::Live { .. } => {
+                Connection::Opening { .. } | Connection::Greeting { .. } | Connection::Live { .. } => {
                     self.lose(Loss::Silent, now, None);
                 }
-                Link::Asked | Link::Ended => {}
+                Connection::Asked | Connection::Ended => {}
             }
         }
         self.set_alarm();
@@ -127,12 +129,12 @@ impl Client {
     /// Something outside says that a connection may be possible again, or that the one there is may be dead: the device woke up,
     /// the network changed. A pause ends, and a connection that seems to be there is asked for a sign of life.
     pub fn on_wake(&mut self, now: u64) {
-        match &mut self.link {
-            Link::Waiting { until } => {
+        match &mut self.connection {
+            Connection::Waiting { until } => {
                 *until = now;
                 self.on_timer(now);
             }
-            Link::Live { pinged: pinged @ None, .. } => {
+            Connection::Live { pinged: pinged @ None, .. } => {
                 *pinged = Some(now);
                 self.out.push_back(Output::Send(text(&ClientMessage::Ping)));
                 self.set_alarm();
@@ -143,14 +145,9 @@ impl Client {
 
     /// The connection is of no use any more; another one follows.
     pub(crate) fn lose(&mut self, loss: Loss, now: u64, asked: Option<u64>) {
-        let held = match self.link {
-            Link::Live { since, .. } => {
-                // A server does not store what was said, so after a restart it would say it a second time.
-                for message in self.outbox.take_chat() {
-                    if let Some(id) = message.id() {
-                        self.show(Notice::Unanswered { id, message });
-                    }
-                }
+        let held = match self.connection {
+            Connection::Live { since, .. } => {
+                self.give_up_chat();
                 now.saturating_sub(since)
             }
             _ => 0,
@@ -159,17 +156,33 @@ impl Client {
             self.out.push_back(Output::Disconnect);
         }
         let until = self.retry.next(now, held, asked);
-        self.link = Link::Waiting { until };
+        self.connection = Connection::Waiting { until };
         self.show(Notice::Lost { loss, retry_at: until });
     }
 
+    /// A server does not store what was said, so after a restart, or at another place, it would say it a second time.
+    pub(crate) fn give_up_chat(&mut self) {
+        if !self.is_live() {
+            return;
+        }
+        for message in self.outbox.take_chat() {
+            if let Some(id) = message.id() {
+                self.show(Notice::Unanswered { id, message });
+            }
+        }
+    }
+
     pub(crate) fn end(&mut self, refusal: Refusal) {
-        self.link = Link::Ended;
+        self.connection = Connection::Ended;
         for message in self.outbox.drain() {
-            let left = matches!(message, ClientMessage::Leave { .. }) && refusal.code == Code::Removed;
+            let carried_out = match message {
+                ClientMessage::Leave { .. } => refusal.code == Code::Removed,
+                ClientMessage::Close { .. } => refusal.code == Code::ClosedByHost,
+                _ => false,
+            };
             if let Some(id) = message.id() {
                 let version = self.version();
-                self.show(if left {
+                self.show(if carried_out {
                     Notice::Done { id, version }
                 } else {
                     Notice::Unanswered { id, message }
@@ -186,7 +199,7 @@ impl Client {
 
     /// Asks to be woken, unless that has been asked for early enough.
     fn set_alarm(&mut self) {
-        if let Some(deadline) = self.link.deadline(&self.pacing)
+        if let Some(deadline) = self.connection.deadline(&self.pacing)
             && self.alarm.is_none_or(|alarm| deadline < alarm)
         {
             self.alarm = Some(deadline);

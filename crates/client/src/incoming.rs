@@ -4,14 +4,14 @@
 use luxx_protocol::{ServerMessage, Update, Welcome};
 
 use crate::client::Client;
-use crate::link::Link;
+use crate::connection::Connection;
 use crate::outbox::text;
 use crate::output::{Loss, Notice, Output};
 
 impl Client {
     pub(crate) fn message(&mut self, message: ServerMessage, now: u64) {
         match message {
-            ServerMessage::Welcome(welcome) if !self.is_live() => self.welcome(*welcome, now),
+            ServerMessage::Welcome(welcome) => self.welcome(*welcome, now),
             ServerMessage::Bye { refusal, retry_ms: Some(retry) } => {
                 self.lose(Loss::Bye(refusal), now, Some(retry));
             }
@@ -39,17 +39,20 @@ impl Client {
                 self.known.set_presence(presence, now);
                 self.show(Notice::Presence);
             }
-            ServerMessage::Welcome(_) | ServerMessage::Pong | ServerMessage::Unknown => {}
+            ServerMessage::Pong | ServerMessage::Unknown => {}
         }
     }
 
+    /// How things stand. On a connection that is live already it comes again when the table has moved to another place: what was not
+    /// answered is asked once more.
     fn welcome(&mut self, mut welcome: Welcome, now: u64) {
+        self.give_up_chat();
         let (known, found) = (self.known.version, welcome.version);
         let said = match self.known.welcome(&welcome, now) {
             Ok(said) => said,
             Err(error) => return self.lose(Loss::NotUnderstood(error.to_string()), now, None),
         };
-        self.link = Link::Live { since: now, heard: now, pinged: None };
+        self.connection = Connection::Live { since: now, heard: now, pinged: None };
         if let Some(known) = known.filter(|known| *known > found) {
             self.done = 0;
             self.show(Notice::SteppedBack { known, found });

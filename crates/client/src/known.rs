@@ -4,6 +4,8 @@ use luxx_protocol::{ChatLine, ClockView, Presence, TableInfo, Update, Welcome};
 use luxx_rules::observation::{OwnObservation, PublicObservation};
 use luxx_rules::{Cards, ObservationError, Public, Seat, View};
 
+use crate::checked::{self, Impossible};
+
 /// How many lines of chat are kept.
 const CHAT_KEPT: usize = 200;
 
@@ -38,15 +40,32 @@ enum Seen {
     Spectator(Box<Public>),
 }
 
+impl Seen {
+    fn players(&self) -> usize {
+        match self {
+            Seen::Player(view) => view.public().seats().count(),
+            Seen::Spectator(public) => public.seats().count(),
+        }
+    }
+}
+
 impl Known {
-    /// Everything anew. Returns the lines of chat that were not known.
-    pub(crate) fn welcome(&mut self, welcome: &Welcome, now: u64) -> Result<Vec<ChatLine>, ObservationError> {
+    /// Everything anew. Returns the lines of chat that were not known. What cannot be changes nothing.
+    pub(crate) fn welcome(&mut self, welcome: &Welcome, now: u64) -> Result<Vec<ChatLine>, Impossible> {
         let seat = welcome.you.map(|seat| Seat::new(usize::from(seat)).ok_or(ObservationError::NoSeat));
         let seat = seat.transpose()?;
-        self.seen = match &welcome.public {
+        let seen = match &welcome.public {
             Some(public) => Some(seen(public, seat, welcome.own.as_ref().map(|own| own.hand))?),
             None => None,
         };
+        checked::table(&welcome.table, seen.as_ref().map(Seen::players))?;
+        let seats = welcome.table.chairs.len();
+        if let Some(seat) = seat.filter(|seat| seat.index() >= seats) {
+            return Err(Impossible::Seat(seat.index()));
+        }
+        welcome.missed.iter().try_for_each(|missed| checked::change(&missed.change, seats))?;
+        welcome.clock.iter().try_for_each(|clock| checked::clock(clock, seats))?;
+        self.seen = seen;
         self.seat = seat;
         self.version = Some(welcome.version);
         self.table = Some(welcome.table.clone());
@@ -55,13 +74,22 @@ impl Known {
         Ok(self.merge(&welcome.chat))
     }
 
-    /// What changed.
-    pub(crate) fn update(&mut self, update: &Update, now: u64) -> Result<(), ObservationError> {
-        if let Some(public) = &update.public {
-            let told = update.own.as_ref().map(|own| own.hand);
-            let hand = told.or_else(|| self.view().map(View::hand));
-            self.seen = Some(seen(public, self.seat, hand)?);
+    /// What changed. What cannot be changes nothing.
+    pub(crate) fn update(&mut self, update: &Update, now: u64) -> Result<(), Impossible> {
+        let new = match &update.public {
+            Some(public) => {
+                let told = update.own.as_ref().map(|own| own.hand);
+                let hand = told.or_else(|| self.view().map(View::hand));
+                Some(seen(public, self.seat, hand)?)
+            }
+            None => None,
+        };
+        if let Some(table) = update.table.as_deref().or(self.table.as_ref()) {
+            checked::table(table, new.as_ref().or(self.seen.as_ref()).map(Seen::players))?;
+            checked::change(&update.change, table.chairs.len())?;
+            update.clock.iter().try_for_each(|clock| checked::clock(clock, table.chairs.len()))?;
         }
+        self.seen = new.or(self.seen.take());
         self.version = Some(update.version);
         if let Some(table) = &update.table {
             self.table = Some(TableInfo::clone(table));

@@ -7,10 +7,10 @@
 //! go back. Nothing that a server sends makes it panic.
 //!
 //! ```
-//! use luxx_client::{Client, Notice, Output, Pacing, Ticket};
+//! use luxx_client::{Client, Notice, Output, Pacing, Hello};
 //!
-//! let ticket = Ticket { table: "4f0c".into(), token: None, since: None };
-//! let mut client = Client::new(ticket, Pacing::default(), 7);
+//! let hello = Hello { table: "4f0c".into(), token: None, since: None };
+//! let mut client = Client::new(hello, Pacing::default(), 7);
 //! assert_eq!(client.poll(), Some(Output::Connect));
 //!
 //! // The socket is open: the first frame says who is there.
@@ -39,17 +39,18 @@
 // What comes from outside may be wrong in any way, and must not end a program.
 #![deny(clippy::unwrap_used, clippy::expect_used)]
 
+mod checked;
 mod client;
+mod connection;
 mod incoming;
 mod known;
-mod link;
 mod outbox;
 mod output;
 mod requests;
 mod standing;
 
-pub use client::{Client, Ticket};
+pub use client::{Client, Hello};
+pub use connection::Pacing;
 pub use known::TimeLeft;
-pub use link::Pacing;
 pub use output::{Loss, Notice, Output};
 pub use requests::CannotPlay;

@@ -1,5 +1,5 @@
-//! What was asked for and not answered yet. It is kept until it is, and sent again on every new connection with the same
-//! id: the server carries it out once. Only chat is sent at most once.
+//! Requests without an acknowledgement. Each is sent again on every new connection with the same id, and the server carries it out
+//! once. Only chat is sent at most once.
 
 use luxx_protocol::ClientMessage;
 

@@ -1,11 +1,10 @@
-//! What whoever plays asks for: every request has an id, is sent at once if there is a connection, and is kept until it is
-//! answered.
+//! Requests to the server: each has an id, is sent at once if there is a connection, and is kept until it is answered.
 
-use luxx_protocol::{ClientMessage, Phrase};
+use luxx_protocol::{ClientMessage, Options, Phrase};
 use luxx_rules::Move;
 
 use crate::client::Client;
-use crate::link::Link;
+use crate::connection::Connection;
 use crate::outbox::text;
 use crate::output::Output;
 
@@ -48,9 +47,19 @@ impl Client {
         self.ask(|id| ClientMessage::Remove { id, version, seat })
     }
 
+    /// Host: agree on something else before the start.
+    pub fn configure(&mut self, options: Options) -> u64 {
+        self.ask(|id| ClientMessage::Configure { id, options })
+    }
+
     /// Leaves the table. The answer is the end of this client.
     pub fn leave(&mut self) -> u64 {
         self.ask(|id| ClientMessage::Leave { id })
+    }
+
+    /// Host: closes the table for everybody. The answer is the end of this client.
+    pub fn close(&mut self) -> u64 {
+        self.ask(|id| ClientMessage::Close { id })
     }
 
     /// Says something.
@@ -71,10 +80,10 @@ impl Client {
 
     /// Sends any message, unchecked; one with an id is kept until it is answered.
     pub fn post(&mut self, message: ClientMessage) {
-        if matches!(self.link, Link::Live { .. }) {
+        if matches!(self.connection, Connection::Live { .. }) {
             self.out.push_back(Output::Send(text(&message)));
         }
-        if message.id().is_some() && self.link != Link::Ended {
+        if message.id().is_some() && self.connection != Connection::Ended {
             self.outbox.push(message);
         }
     }

@@ -1,21 +1,21 @@
-//! How things stand, as far as the client has been told: for whoever shows the table, or decides at it.
+//! Queries: what the client knows of the table, for showing it or for deciding.
 
 use luxx_protocol::{ChatLine, ClientMessage, Presence, TableInfo};
 use luxx_rules::{Public, Seat, View};
 
 use crate::client::Client;
+use crate::connection::Connection;
 use crate::known::TimeLeft;
-use crate::link::Link;
 
 impl Client {
     /// Whether the server is there and has told how things stand.
     pub fn is_live(&self) -> bool {
-        matches!(self.link, Link::Live { .. })
+        matches!(self.connection, Connection::Live { .. })
     }
 
     /// Whether it is over: no connection will follow.
     pub fn is_ended(&self) -> bool {
-        self.link == Link::Ended
+        self.connection == Connection::Ended
     }
 
     /// The version of the table that is known; 0: none.

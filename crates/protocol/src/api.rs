@@ -15,7 +15,7 @@ pub struct Create {
     /// What is agreed.
     #[serde(default, deserialize_with = "Options::strict")]
     pub options: Options,
-    /// 32 hexadecimal digits, freshly thrown and kept secret: if the answer gets lost, the same request gives the same table.
+    /// 32 hexadecimal digits, randomly generated and kept secret: if the answer gets lost, the same request gives the same table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub key: Option<Token>,
 }
@@ -28,7 +28,7 @@ pub struct Join {
     /// The name to be shown, at most 16 characters without the blanks around it.
     #[cfg_attr(feature = "openapi", schema(min_length = 1))]
     pub name: String,
-    /// 32 hexadecimal digits, freshly thrown and kept secret: if the answer gets lost, the same request gives the same seat.
+    /// 32 hexadecimal digits, randomly generated and kept secret: if the answer gets lost, the same request gives the same seat.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub key: Option<Token>,
 }
@@ -57,6 +57,15 @@ pub struct Glance {
     /// Whose decision everybody waits for, if a deal is played.
     #[serde(default)]
     pub decider: Option<u8>,
+}
+
+/// `GET /api/addresses`: where others reach this server, for a page that is open on the machine on which it runs.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Addresses {
+    /// Addresses of the page for other devices in the same network, the likeliest first, each ending with a slash. Empty where the
+    /// server was not told of any: then its own address is as good as any.
+    pub addresses: Vec<String>,
 }
 
 /// `GET /api/tables`: an open public table.

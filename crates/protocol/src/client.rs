@@ -3,7 +3,7 @@
 use serde::de::{Deserializer, Error};
 use serde::{Deserialize, Serialize};
 
-use crate::{Object, Phrase, Token};
+use crate::{Object, Options, Phrase, Token};
 
 /// A message from a client. The first one is [`Hello`](ClientMessage::Hello).
 ///
@@ -39,7 +39,7 @@ pub enum ClientMessage {
     Ready {
         /// The message's id.
         id: u64,
-        /// This player's share of the shuffle: 64 hexadecimal digits, freshly thrown.
+        /// This player's share of the shuffle: 64 hexadecimal digits, randomly generated for this deal.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         contribution: Option<String>,
     },
@@ -57,8 +57,21 @@ pub enum ClientMessage {
         /// Whose seat is to be free again.
         seat: u8,
     },
+    /// Host: agree on something else before the start. Whoever was ready has to say so again.
+    Configure {
+        /// The message's id.
+        id: u64,
+        /// All options; those that are left out are the usual ones.
+        #[serde(deserialize_with = "Options::strict")]
+        options: Options,
+    },
     /// Leave the table: before the start the seat is free again, later a bot plays on until this player comes back.
     Leave {
+        /// The message's id.
+        id: u64,
+    },
+    /// Host: close the table for everybody, for good, at any time.
+    Close {
         /// The message's id.
         id: u64,
     },
@@ -103,7 +116,9 @@ impl ClientMessage {
             | ClientMessage::Ready { id, .. }
             | ClientMessage::Start { id }
             | ClientMessage::Remove { id, .. }
+            | ClientMessage::Configure { id, .. }
             | ClientMessage::Leave { id }
+            | ClientMessage::Close { id }
             | ClientMessage::Say { id, .. }
             | ClientMessage::Phrase { id, .. } => Some(id),
         }

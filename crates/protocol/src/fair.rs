@@ -3,7 +3,7 @@
 //!
 //! Everything that is hashed is text with line ends, so that `printf … | sha256sum` gives the same.
 //!
-//! - The server throws a secret of 32 bytes and publishes the **commitment**, SHA-256 of
+//! - The server generates a random secret of 32 bytes and publishes the **commitment**, SHA-256 of
 //!   `luxx-commit/1`, the table, the number of the deal and the secret, a line each.
 //! - Then every player may contribute 32 bytes. All bytes are written as 64 lower-case hexadecimal digits.
 //! - The **seed** is SHA-256 of `luxx-deal/1`, the secret, and for each seat its contribution or `-`, a line each.
@@ -15,7 +15,7 @@
 use std::fmt::Write;
 
 use luxx_rules::record::{Document, RecordError};
-use luxx_rules::{Card, Cards};
+use luxx_rules::{Card, Setup};
 use rand::rngs::ChaCha20Rng;
 use rand::{Rng, SeedableRng};
 use serde::{Deserialize, Serialize};
@@ -53,10 +53,8 @@ pub fn derive(secret: &str, contributions: &[Option<String>]) -> Derived {
     let mut stream = ChaCha20Rng::from_seed(sha256(&text));
     let players = contributions.len();
     let lot = below(players as u32, &mut stream) as usize;
-    // In a duel four of the five jokers are dealt before (rule 7.1); they are the last of the ascending deck.
-    let size = usize::from(Cards::BOX.len()) - if players == 2 { 4 } else { 0 };
-    let mut deck: Vec<Card> = Cards::BOX.iter().take(size).collect();
-    for place in (1..size).rev() {
+    let mut deck: Vec<Card> = Setup::full_deck(players).iter().collect();
+    for place in (1..deck.len()).rev() {
         deck.swap(place, below(place as u32 + 1, &mut stream) as usize);
     }
     Derived { lot, deck }

@@ -115,6 +115,12 @@ const ESCAPED: [bool; 256] = {
     escaped
 };
 
+/// A plain word, such as a code, as it is written in messages.
+pub(crate) fn written(word: impl Serialize) -> String {
+    let value = serde_json::to_value(word).ok();
+    value.as_ref().and_then(serde_json::Value::as_str).unwrap_or_default().to_owned()
+}
+
 fn needs_escaping(text: &str) -> bool {
     text.bytes().any(|byte| ESCAPED[usize::from(byte)])
 }

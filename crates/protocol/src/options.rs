@@ -1,6 +1,6 @@
-//! What the host of a table agrees with its guests before the first card.
+//! What the host of a table agrees with its guests before the first card, when the table is set up or while it waits for them.
 
-use luxx_rules::Variant;
+use luxx_rules::{Setup, Variant};
 use serde::de::{Deserializer, Error};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -22,16 +22,23 @@ pub struct Options {
     #[cfg_attr(feature = "openapi", schema(pattern = "^(base|advanced|expert)$"))]
     pub variant: String,
     /// How many seats, 2 to 5; two play the duel.
-    #[cfg_attr(feature = "openapi", schema(minimum = 2, maximum = 5))]
+    #[cfg_attr(feature = "openapi", schema(minimum = 2, maximum = 5))] // `Setup::PLAYERS`
     pub seats: u8,
     /// The bot that takes seats which are empty at the start, and those of people who are gone.
-    #[cfg_attr(feature = "openapi", schema(pattern = "^(random|beginner|greedy|tactician|searcher)$"))]
+    #[cfg_attr(
+        feature = "openapi",
+        schema(pattern = "^(random|beginner|greedy|tactician|searcher|champion)$")
+    )]
     pub bots: String,
+    /// Another bot for single seats, by seat; none, or a shorter list: the usual one.
+    #[cfg_attr(feature = "openapi", schema(max_items = 5))]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub seat_bots: Vec<Option<String>>,
     /// Who starts: a seat, or by lot.
     #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 4))]
     pub starts: Option<u8>,
     /// How often everyone starts in a match (rule 6.5); none: a single deal.
-    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 20))]
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 20))] // `Options::MOST_ROUNDS`
     pub rounds: Option<u8>,
     /// The time for decisions; none: as long as it takes.
     pub clock: Option<Clock>,
@@ -87,6 +94,7 @@ impl Default for Options {
             variant: "base".to_owned(),
             seats: 4,
             bots: "tactician".to_owned(),
+            seat_bots: Vec::new(),
             starts: None,
             rounds: None,
             clock: None,
@@ -101,6 +109,9 @@ impl Default for Options {
 }
 
 impl Options {
+    /// How often everyone may start in a match: the rules know no limit (rule 6.5), but a table does not live for ever.
+    pub const MOST_ROUNDS: u8 = 20;
+
     /// Reads the options of a table that is to be set up: an object in which every option is known.
     pub(crate) fn strict<'de, D: Deserializer<'de>>(from: D) -> Result<Options, D::Error> {
         let given = Map::deserialize(from)?;
@@ -114,7 +125,9 @@ impl Options {
             }
             None => Ok(()),
         };
-        let known = Options { clock: Some(Clock { decision_s: 1, reserve_s: 0 }), ..Options::default() };
+        // With everything that may be left out.
+        let clock = Some(Clock { decision_s: 1, reserve_s: 0 });
+        let known = Options { clock, seat_bots: vec![None], ..Options::default() };
         let known = serde_json::to_value(known).map_err(D::Error::custom)?;
         let (known, known_clock) = (known.as_object(), known["clock"].as_object());
         known.map_or(Ok(()), |known| same_names(&given, known))?;
@@ -126,19 +139,32 @@ impl Options {
         serde_json::from_value(Value::Object(given)).map_err(D::Error::custom)
     }
 
-    /// Checks everything but the name of the bot, which only a server knows, and gives the variant.
+    /// The bot that plays for a seat which nobody has taken, or whose player is gone.
+    pub fn bot(&self, seat: usize) -> &str {
+        self.seat_bots.get(seat).and_then(Option::as_deref).unwrap_or(&self.bots)
+    }
+
+    /// Checks everything but the names of bots, which only a server knows, and gives the variant.
     pub fn check(&self) -> Result<Variant, Refusal> {
         let bad = |text: String| Err(Refusal::new(Code::BadOptions, text));
         let variant = Variant::find(&self.edition, &self.variant)
             .map_err(|error| Refusal::new(Code::BadOptions, error.to_string()))?;
-        if !(2..=5).contains(&self.seats) {
-            return bad(format!("{} seats: 2 to 5 can play (rules 1, 7)", self.seats));
+        if !Setup::PLAYERS.contains(&usize::from(self.seats)) {
+            let (fewest, most) = (Setup::PLAYERS.start(), Setup::PLAYERS.end());
+            return bad(format!("{} seats: {fewest} to {most} can play (rules 1, 7)", self.seats));
         }
         if let Some(starts) = self.starts.filter(|starts| *starts >= self.seats) {
             return bad(format!("seat {starts} starts, but there are only {} seats", self.seats));
         }
-        if self.rounds.is_some_and(|rounds| !(1..=20).contains(&rounds)) {
-            return bad("everyone starts 1 to 20 times in a match (rule 6.5)".to_owned());
+        if self.seat_bots.len() > usize::from(self.seats) {
+            return bad(format!(
+                "bots for {} seats, but there are only {}",
+                self.seat_bots.len(),
+                self.seats
+            ));
+        }
+        if self.rounds.is_some_and(|rounds| !(1..=Options::MOST_ROUNDS).contains(&rounds)) {
+            return bad(format!("everyone starts 1 to {} times in a match", Options::MOST_ROUNDS));
         }
         if let Some(clock) = self.clock
             && (!(1..=MOST_SECONDS).contains(&clock.decision_s) || clock.reserve_s > MOST_SECONDS)
@@ -173,7 +199,9 @@ mod tests {
         for (options, word) in [
             (Options { seats: 6, ..usual.clone() }, "2 to 5"),
             (Options { starts: Some(4), ..usual.clone() }, "seat 4"),
-            (Options { rounds: Some(0), ..usual.clone() }, "6.5"),
+            (Options { seat_bots: vec![None; 5], ..usual.clone() }, "only 4"),
+            (Options { rounds: Some(0), ..usual.clone() }, "1 to 20 times"),
+            (Options { rounds: Some(21), ..usual.clone() }, "1 to 20 times"),
             (Options { edition: "other".into(), ..usual.clone() }, "edition"),
             (Options { clock, ..usual.clone() }, "clock"),
             (Options { away_s: 0, ..usual.clone() }, "steps in"),

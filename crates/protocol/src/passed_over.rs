@@ -1,5 +1,5 @@
-//! What a reader does not know is passed over: new facts may come within a version of the protocol. What it does know must
-//! be right.
+//! Forward compatibility: unknown facts are skipped, because new ones may come within a version of the protocol. Known ones must
+//! be valid.
 
 use luxx_rules::SeenEvent;
 use serde::de::{Deserialize, Deserializer, Error};

@@ -3,6 +3,8 @@
 use luxx_rules::Illegal;
 use serde::{Deserialize, Serialize};
 
+use crate::json::written;
+
 /// What kind of refusal. New ones may come within a protocol version: treat an unknown one by its sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -52,11 +54,20 @@ pub enum Code {
     Moved,
     /// The host has removed this guest.
     Removed,
+    /// The host has closed the table, for everybody and for good.
+    ClosedByHost,
     /// The server is about to be restarted: connect again.
     Restarting,
     /// Something that is not known here: the sentence says it.
     #[serde(other)]
     Unknown,
+}
+
+impl Code {
+    /// The code as it is written in messages.
+    pub fn name(self) -> String {
+        written(self)
+    }
 }
 
 /// A refusal. Whatever was asked for has not happened.

@@ -126,8 +126,6 @@ pub struct Update {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "what", rename_all = "kebab-case")]
 pub enum Change {
-    /// The table was set up.
-    Created,
     /// Somebody sat down.
     Joined {
         /// Where.
@@ -153,6 +151,10 @@ pub enum Change {
         /// Who.
         seat: u8,
     },
+    /// The host has changed the options, before the start; nobody is ready any more.
+    Configured,
+    /// The host has closed the table: nothing follows.
+    Closed,
     /// The server has bound itself to its secret for the next deal, and the last one's is open now.
     Committed {
         /// The secret of the deal that is over.

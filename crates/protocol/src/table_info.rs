@@ -45,6 +45,8 @@ pub enum State {
     Between,
     /// The single deal or the whole match is over. Another one may follow.
     Over,
+    /// The host has closed the table: nothing follows.
+    Closed,
     /// Something that is not known here.
     #[serde(other)]
     Unknown,

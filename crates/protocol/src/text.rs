@@ -1,9 +1,9 @@
-//! What people type: names and chat. It is text and never anything else, so it is only measured and made printable here;
-//! whoever shows it must show it as text.
+//! User input: names and chat. Its length is limited and invisible characters are replaced here; escaping is up to whatever shows it.
 
 use luxx_rules::printed;
 use serde::{Deserialize, Serialize};
 
+use crate::json::written;
 use crate::{Code, Refusal};
 
 /// The longest name, in characters.
@@ -97,6 +97,25 @@ pub enum Phrase {
     /// Something that is not known here.
     #[serde(other)]
     Unknown,
+}
+
+impl Phrase {
+    /// All that can be said, in the order in which it is offered.
+    pub const ALL: [Phrase; 8] = [
+        Phrase::Hello,
+        Phrase::GoodLuck,
+        Phrase::WellPlayed,
+        Phrase::Oops,
+        Phrase::Thanks,
+        Phrase::OneMoment,
+        Phrase::Again,
+        Phrase::Goodbye,
+    ];
+
+    /// The phrase as it is written in messages.
+    pub fn name(self) -> String {
+        written(self)
+    }
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! The secret that a seat is: whoever has it sits there, whatever name they type.
+//! The secret token of a seat: whoever has it plays there, whatever name they type.
 
 use std::fmt;
 

@@ -2,7 +2,7 @@
 //! over a WebSocket.
 //!
 //!     cargo run -p luxx-example-bot -- 127.0.0.1:5899              sets up a table, plays a game against bots
-//!     cargo run -p luxx-example-bot -- 127.0.0.1:5899 TABLE        sits down at a table and waits for its start
+//!     cargo run -p luxx-example-bot -- 127.0.0.1:5899 TABLE        sits down at a table and plays its deal or its whole match
 //!
 //! It plays on when the server is killed and comes back: it connects again, and asks for what it missed.
 
@@ -52,12 +52,15 @@ fn main() -> Result<(), Error> {
     }
 }
 
-/// Connects and plays until the deal is over. What is known is kept in `hello`, for the next try.
+/// Connects and plays until the deal, or the whole match, is over; the answer is everybody's points. What is known
+/// is kept in `hello`, for the next try.
 fn play(server: &str, hello: &mut Value, host: bool) -> Result<Value, Box<dyn std::error::Error>> {
     let stream = TcpStream::connect(server)?;
     stream.set_read_timeout(Some(Duration::from_mins(1)))?;
     let (mut socket, _) = tungstenite::client(format!("ws://{server}/ws"), stream)?;
     say(&mut socket, hello)?;
+    // Our seat, as the welcome says.
+    let mut you = 0;
     loop {
         let Message::Text(text) = socket.read()? else { continue };
         let message: Value = serde_json::from_str(&text)?;
@@ -70,17 +73,24 @@ fn play(server: &str, hello: &mut Value, host: bool) -> Result<Value, Box<dyn st
             // Chat, presence and whatever may come one day.
             _ => continue,
         }
-        if message["type"] == "welcome" && message["table"]["state"] == "waiting" {
-            say(&mut socket, &json!({"type": "ready", "id": fresh(), "contribution": contribution()}))?;
-            if host {
-                say(&mut socket, &json!({"type": "start", "id": fresh()}))?;
-            }
+        if message["type"] == "welcome" {
+            you = message["you"].as_u64().unwrap_or_default() as usize;
         }
         if message["version"].is_u64() {
             hello["since"] = message["version"].clone();
         }
-        if message["public"]["over"].is_object() {
-            return Ok(message["public"]["over"].clone());
+        // It comes with everything but the moves.
+        let table = &message["table"];
+        match table["state"].as_str() {
+            // The next deal of a match begins once everybody is ready.
+            Some(state @ ("waiting" | "between")) if table["chairs"][you]["ready"] == false => {
+                say(&mut socket, &json!({"type": "ready", "id": fresh(), "contribution": contribution()}))?;
+                if host && state == "waiting" {
+                    say(&mut socket, &json!({"type": "start", "id": fresh()}))?;
+                }
+            }
+            Some("over") => return Ok(json!({"totals": table["totals"], "winners": table["winners"]})),
+            _ => {}
         }
         if let Some(choice) = choose(&message) {
             let wish = json!({"type": "move", "id": fresh(), "version": message["version"], "move": choice});

@@ -176,3 +176,30 @@ fn what_was_asked_for_is_not_lost_silently_when_all_ends() {
     client.on_closed(1_000_000);
     assert!(client.is_ended() && client.poll().is_none());
 }
+
+#[test]
+fn a_second_welcome_on_the_same_connection_is_a_new_beginning() {
+    let mut table = Table::new(Some(0));
+    let mut client = live(&table, 1);
+    let wish = table.first_legal();
+    let (id, said) = (client.play(wish).unwrap(), client.say("hello?"));
+    let asked = sent(&mut client);
+    // The table has moved while both were on their way, and the move arrived before that.
+    table.play(wish);
+    client.on_text(&table.welcome(Some(10)), 5);
+    let outputs = outputs(&mut client);
+    let told = |notice: &Notice| {
+        outputs.iter().any(|output| matches!(output, Output::Show(shown) if shown == notice))
+    };
+    assert!(told(&Notice::Welcomed { missed: 1, complete: true }), "{outputs:?}");
+    let unanswered =
+        |output: &Output| matches!(output, Output::Show(Notice::Unanswered { id, .. }) if *id == said);
+    assert!(outputs.iter().any(unanswered), "what was said is not said twice: {outputs:?}");
+    let again: Vec<&String> = outputs
+        .iter()
+        .filter_map(|output| if let Output::Send(text) = output { Some(text) } else { None })
+        .collect();
+    assert_eq!(again, [&asked[0]], "the same move with the same id: {outputs:?}");
+    client.on_text(&ack(id, 11), 6);
+    assert!(client.is_live() && client.version() == 11 && client.pending().len() == 0);
+}

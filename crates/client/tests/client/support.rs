@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use luxx_client::{Client, Notice, Output, Pacing, Ticket};
+use luxx_client::{Client, Hello, Notice, Output, Pacing};
 use luxx_protocol::{
     Chair, Change, Missed, Options, Own, PROTOCOL, Presence, ServerMessage, Sitter, State, TableInfo, Token,
     Update, Welcome,
@@ -99,8 +99,8 @@ pub(crate) fn json(message: &ServerMessage) -> String {
 }
 
 pub(crate) fn client(seed: u64) -> Client {
-    let ticket = Ticket { table: "t".into(), token: Some(Token::new("secret")), since: None };
-    Client::new(ticket, Pacing::default(), seed)
+    let hello = Hello { table: "t".into(), token: Some(Token::new("secret")), since: None };
+    Client::new(hello, Pacing::default(), seed)
 }
 
 /// Everything that the client asks for, timers left out.

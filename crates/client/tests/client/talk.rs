@@ -3,7 +3,7 @@
 use luxx_client::{Client, Loss, Notice, Output, TimeLeft};
 use luxx_protocol::{ChatLine, Code, Phrase, Presence, Refusal, ServerMessage};
 
-use crate::support::{Table, client, json, live, outputs, sent, shown};
+use crate::support::{Table, client, json, live, outputs, reconnect, sent, shown};
 
 /// Fails to connect and says when it will try again.
 fn fail(client: &mut Client, now: u64) -> u64 {
@@ -88,6 +88,33 @@ fn a_goodbye_says_whether_and_when_to_come_back() {
     assert_eq!(
         outputs(&mut client),
         [Output::Show(Notice::Done { id, version: 10 }), Output::Disconnect, Output::Closed(refusal)]
+    );
+}
+
+#[test]
+fn a_table_is_closed_once_however_often_the_connection_ends() {
+    let table = Table::new(Some(0));
+    let mut client = live(&table, 1);
+    let id = client.close();
+    let asked = sent(&mut client);
+    assert_eq!(asked, [format!(r#"{{"type":"close","id":{id}}}"#)]);
+    // The connection ends before the answer: it is asked again, and the answer is the end.
+    let mut now = 100;
+    assert_eq!(reconnect(&mut client, &table, &mut now).0, asked);
+    let closed = Refusal::new(Code::ClosedByHost, "closed");
+    let bye = json(&ServerMessage::Bye { refusal: closed.clone(), retry_ms: None });
+    client.on_text(&bye, now);
+    assert_eq!(
+        outputs(&mut client),
+        [Output::Show(Notice::Done { id, version: 10 }), Output::Disconnect, Output::Closed(closed)]
+    );
+    // Whoever asked for something else at that moment does not know whether it was done.
+    let mut guest = live(&table, 2);
+    let id = guest.ready(None);
+    outputs(&mut guest);
+    guest.on_text(&bye, 100);
+    assert!(
+        matches!(outputs(&mut guest)[0], Output::Show(Notice::Unanswered { id: lost, .. }) if lost == id)
     );
 }
 

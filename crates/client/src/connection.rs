@@ -18,6 +18,12 @@ pub struct Pacing {
     pub ping_ms: u64,
 }
 
+impl Pacing {
+    /// For somebody who waits before a screen: such a client comes back sooner than a program would.
+    pub const PERSON: Pacing =
+        Pacing { first_ms: 250, longest_ms: 2_500, steady_ms: 10_000, answer_ms: 5_000, ping_ms: 15_000 };
+}
+
 impl Default for Pacing {
     fn default() -> Pacing {
         Pacing { first_ms: 250, longest_ms: 30_000, steady_ms: 10_000, answer_ms: 15_000, ping_ms: 25_000 }
@@ -26,7 +32,7 @@ impl Default for Pacing {
 
 /// Where the connection stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Link {
+pub(crate) enum Connection {
     /// None, until then.
     Waiting { until: u64 },
     /// Asked for, before it is known when.
@@ -41,17 +47,17 @@ pub(crate) enum Link {
     Ended,
 }
 
-impl Link {
+impl Connection {
     /// When something is to be done if nothing happens before.
     pub(crate) fn deadline(self, pacing: &Pacing) -> Option<u64> {
         match self {
-            Link::Waiting { until } => Some(until),
-            Link::Opening { since } | Link::Greeting { since } => {
+            Connection::Waiting { until } => Some(until),
+            Connection::Opening { since } | Connection::Greeting { since } => {
                 Some(since.saturating_add(pacing.answer_ms))
             }
-            Link::Live { pinged: Some(pinged), .. } => Some(pinged.saturating_add(pacing.answer_ms)),
-            Link::Live { heard, .. } => Some(heard.saturating_add(pacing.ping_ms)),
-            Link::Asked | Link::Ended => None,
+            Connection::Live { pinged: Some(pinged), .. } => Some(pinged.saturating_add(pacing.answer_ms)),
+            Connection::Live { heard, .. } => Some(heard.saturating_add(pacing.ping_ms)),
+            Connection::Asked | Connection::Ended => None,
         }
     }
 }
