@@ -1,6 +1,6 @@
-//! The admission: so many connections are let in, all together and from one address. A few more are let in to ask after the
-//! server's health, so that whoever watches over it learns more than that it is full. Whoever stands in the door without a
-//! word, or does not read what was asked for, is shown out; what is said on a connection is the business of others.
+//! Admission: limits on connections, in total and for each address, with a small reserve for health checks, so that monitoring still
+//! works when the server is full. An idle connection, or one that does not read its answers, is closed after a timeout. What is
+//! sent on a connection is not looked at here.
 
 use std::io;
 use std::net::{IpAddr, SocketAddr};
@@ -52,7 +52,7 @@ impl Listener for Tcp {
                     }
                     return (stream, peer);
                 }
-                // Somebody who has gone before they were let in is nobody's problem.
+                // The client was gone before the connection was accepted.
                 Err(error) if error.kind() == io::ErrorKind::ConnectionAborted => {}
                 Err(error) => {
                     if let Some(more) = self.failures.pass("accept") {
@@ -73,23 +73,23 @@ impl Listener for Tcp {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer(pub(crate) IpAddr);
 
-/// What somebody was let in for.
+/// What a connection was admitted for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {
     /// Anything.
     Anything,
-    /// To ask after the server's health, for the server is full.
+    /// Health checks only: the server is full.
     Health,
 }
 
-/// Lets a connection in, or not.
+/// Admits a connection, or not.
 pub(crate) fn admit<Io>(
     registry: &Arc<Registry>,
     io: Io,
     peer: SocketAddr,
 ) -> Option<(Admitted<Io>, Purpose)> {
     let Some((permit, purpose)) = Permit::take(registry, peer.ip()) else {
-        // There is no room to say why: the connection just ends.
+        // The connection is closed without an answer: writing one would cost what is missing.
         registry.metrics.cut.inc();
         return None;
     };
@@ -98,7 +98,7 @@ pub(crate) fn admit<Io>(
     Some((Admitted { io, heard, quiet, patience, stuck: None, _permit: permit }, purpose))
 }
 
-/// A place inside, free again when this is dropped.
+/// A permit for one connection, given back on drop.
 struct Permit {
     registry: Arc<Registry>,
     address: IpAddr,
@@ -109,18 +109,18 @@ impl Permit {
     fn take(registry: &Arc<Registry>, address: IpAddr) -> Option<(Permit, Purpose)> {
         let limits = &registry.config.limits;
         let all = limits.connections.saturating_add(limits.connections / 2);
-        // Besides its live connections an address has requests to make, but nobody may take all the room there is. Behind a
-        // proxy all have the proxy's address.
+        // Requests need connections besides the live ones, but one address never gets all of them. Behind a proxy all clients
+        // have the proxy's address.
         let most = if registry.config.trust_proxy {
             usize::MAX
         } else {
             limits.connections_per_address.saturating_mul(2).min((all / 2).max(1))
         };
         let permit = |purpose| (Permit { registry: Arc::clone(registry), address, purpose }, purpose);
-        if registry.guests.enter(address, most, all) {
+        if registry.admitted.enter(address, most, all) {
             return Some(permit(Purpose::Anything));
         }
-        let full = registry.guests.total() >= all;
+        let full = registry.admitted.total() >= all;
         let entered = full && registry.reserve.enter(address, RESERVE_PER_ADDRESS, RESERVE);
         entered.then(|| permit(Purpose::Health))
     }
@@ -129,27 +129,27 @@ impl Permit {
 impl Drop for Permit {
     fn drop(&mut self) {
         match self.purpose {
-            Purpose::Anything => self.registry.guests.leave(self.address),
+            Purpose::Anything => self.registry.admitted.leave(self.address),
             Purpose::Health => self.registry.reserve.leave(self.address),
         }
     }
 }
 
-/// A connection that was let in.
+/// An admitted connection.
 pub(crate) struct Admitted<Io> {
     io: Io,
     /// When the last byte came.
     heard: Instant,
     quiet: Pin<Box<Sleep>>,
-    /// How long whoever reads may take for the next bytes.
+    /// The write timeout.
     patience: Duration,
-    /// When that is over, while nothing can be written.
+    /// Its timer, while nothing can be written.
     stuck: Option<Pin<Box<Sleep>>>,
     _permit: Permit,
 }
 
 impl<Io> Admitted<Io> {
-    /// What came of writing; an error if nothing could be written for too long. Hardly anybody is so slow that a clock is needed.
+    /// Applies the write timeout. The timer is made only when a write is pending, which is rare.
     fn in_time<T>(&mut self, cx: &mut Context<'_>, written: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
         if written.is_ready() {
             self.stuck = None;
@@ -172,7 +172,7 @@ impl<Io: AsyncRead + Unpin> AsyncRead for Admitted<Io> {
             self.heard = Instant::now();
             return read;
         }
-        // The alarm is put forward only when it rings: that is much rarer than a byte.
+        // The timer is reset only when it fires: much rarer than once a byte.
         loop {
             ready!(self.quiet.as_mut().poll(cx));
             let until = self.heard + SILENCE;

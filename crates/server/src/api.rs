@@ -1,4 +1,4 @@
-//! The routes: what is not live, as JSON over HTTP, and the admission to what is. Handlers translate and delegate.
+//! The HTTP routes: the JSON API, and the upgrade to a WebSocket. Handlers translate and delegate.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -13,12 +13,13 @@ use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get, post};
 use axum::{Json, Router};
-use luxx_protocol::api::{Create, Glance, Join, Listed, Seated};
+use luxx_protocol::api::{Addresses, Create, Glance, Join, Listed, Seated};
 use luxx_protocol::{Code, LONGEST_MESSAGE, Object, Refusal};
 use tokio::time::timeout;
 use utoipa::OpenApi;
 
 use crate::admission::Peer;
+use crate::refused::Refused;
 use crate::registry::Registry;
 use crate::socket;
 use crate::table::Command;
@@ -37,7 +38,7 @@ const LARGEST_ANSWER: usize = 1024 * 1024;
         title = "luxx",
         description = "Tables of Abluxxen (Linko!) online. The live connection at /ws is in docs/protocol.md."
     ),
-    paths(create, listed, info, join, proof, healthz, readyz)
+    paths(create, listed, info, join, proof, addresses, healthz, readyz)
 )]
 pub(crate) struct Description;
 
@@ -48,6 +49,7 @@ pub(crate) fn routes(registry: Arc<Registry>) -> Router {
         .route("/api/tables/{table}", get(info))
         .route("/api/tables/{table}/seats", post(join))
         .route("/api/tables/{table}/proof", get(proof))
+        .route("/api/addresses", get(addresses))
         .route("/api/openapi.json", get(description))
         .route("/ws", any(live))
         .route("/readyz", get(readyz))
@@ -56,47 +58,6 @@ pub(crate) fn routes(registry: Arc<Registry>) -> Router {
         .layer(middleware::from_fn_with_state(Arc::clone(&registry), not_too_fast));
     // This one costs nothing, and whoever watches over the server must not be refused.
     api.route("/healthz", get(healthz)).layer(middleware::from_fn(guard)).with_state(registry)
-}
-
-/// A refusal as an answer.
-struct Refused(Refusal);
-
-impl From<Refusal> for Refused {
-    fn from(refusal: Refusal) -> Refused {
-        Refused(refusal)
-    }
-}
-
-impl From<JsonRejection> for Refused {
-    fn from(rejection: JsonRejection) -> Refused {
-        let code = if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
-            Code::TooLarge
-        } else {
-            Code::BadMessage
-        };
-        let text: String = rejection.body_text().chars().take(240).map(luxx_rules::printed).collect();
-        Refused(Refusal::new(code, text))
-    }
-}
-
-impl IntoResponse for Refused {
-    fn into_response(self) -> Response {
-        let status = match self.0.code {
-            Code::UnknownTable => StatusCode::NOT_FOUND,
-            Code::Full | Code::Started | Code::NotNow | Code::Stale => StatusCode::CONFLICT,
-            Code::TooFast | Code::TooMany => StatusCode::TOO_MANY_REQUESTS,
-            Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            Code::Unavailable | Code::Restarting => StatusCode::SERVICE_UNAVAILABLE,
-            Code::Origin
-            | Code::BadToken
-            | Code::NotHost
-            | Code::NotSeated
-            | Code::SwitchedOff
-            | Code::Removed => StatusCode::FORBIDDEN,
-            _ => StatusCode::BAD_REQUEST,
-        };
-        (status, Json(self.0)).into_response()
-    }
 }
 
 type Answer<T> = Result<Json<T>, Refused>;
@@ -116,7 +77,7 @@ impl FromRequestParts<Arc<Registry>> for Source {
             all.rsplit(',').next()?.trim().parse().ok()
         };
         let address = if registry.config.trust_proxy { told().or(direct) } else { direct };
-        let unknown = || Refused(Refusal::new(Code::Unavailable, "the address of this request is unknown"));
+        let unknown = || Refusal::new(Code::Unavailable, "the address of this request is unknown").into();
         address.map(Source).ok_or_else(unknown)
     }
 }
@@ -128,10 +89,10 @@ async fn not_too_fast(
     request: Request,
     next: Next,
 ) -> Result<Response, Refused> {
-    if registry.requests.take(address) {
-        return Ok(next.run(request).await);
+    match registry.requests.take(address) {
+        Ok(()) => Ok(next.run(request).await),
+        Err(wait) => Err(Refused::for_now(Code::TooFast, "too many requests from this address", wait)),
     }
-    Err(Refusal::new(Code::TooFast, "too many requests from this address").into())
 }
 
 /// Takes in the whole body of a request, which must be short and come soon: whoever sends a byte now and then is not waited for.
@@ -141,7 +102,7 @@ async fn body_in_time(State(registry): State<Arc<Registry>>, request: Request, n
         Ok(Ok(body)) => next.run(Request::from_parts(parts, Body::from(body))).await,
         Ok(Err(_)) => {
             let text = format!("a body has at most {LARGEST_BODY} bytes");
-            Refused(Refusal::new(Code::TooLarge, text)).into_response()
+            Refused::from(Refusal::new(Code::TooLarge, text)).into_response()
         }
         Err(_) => StatusCode::REQUEST_TIMEOUT.into_response(),
     }
@@ -166,7 +127,7 @@ async fn guard(request: Request, next: Next) -> Response {
 /// Set up a table and sit down as its host.
 #[utoipa::path(post, path = "/api/tables", request_body = Create, responses(
     (status = 200, body = Seated), (status = 400, body = Refusal), (status = 403, body = Refusal), (status = 413, body = Refusal),
-    (status = 429, body = Refusal), (status = 503, body = Refusal)
+    (status = 429, body = Refusal, headers(("Retry-After" = Option<u32>, description = "seconds, where waiting helps"))), (status = 503, body = Refusal)
 ))]
 async fn create(
     State(registry): State<Arc<Registry>>,
@@ -179,7 +140,7 @@ async fn create(
 
 /// The open public tables, the latest first.
 #[utoipa::path(get, path = "/api/tables", responses(
-    (status = 200, body = Vec<Listed>), (status = 429, body = Refusal), (status = 503, body = Refusal)
+    (status = 200, body = Vec<Listed>), (status = 429, body = Refusal, headers(("Retry-After" = Option<u32>, description = "seconds, where waiting helps"))), (status = 503, body = Refusal)
 ))]
 async fn listed(State(registry): State<Arc<Registry>>) -> Answer<Vec<Listed>> {
     Ok(Json(registry.listed().await?))
@@ -187,18 +148,18 @@ async fn listed(State(registry): State<Arc<Registry>>) -> Answer<Vec<Listed>> {
 
 /// A table, who sits there, and whose decision it is.
 #[utoipa::path(get, path = "/api/tables/{table}", params(("table" = String, Path)), responses(
-    (status = 200, body = Glance), (status = 400), (status = 404, body = Refusal), (status = 429, body = Refusal),
+    (status = 200, body = Glance), (status = 400), (status = 404, body = Refusal), (status = 429, body = Refusal, headers(("Retry-After" = Option<u32>, description = "seconds, where waiting helps"))),
     (status = 503, body = Refusal)
 ))]
 async fn info(State(registry): State<Arc<Registry>>, Path(table): Path<String>) -> Answer<Glance> {
-    let (glance, _) = registry.ask(&table, |reply| Command::Info { reply }).await?;
+    let (glance, _) = registry.ask(&table, |reply| Command::Info { relayed: false, reply }).await?;
     Ok(Json(glance))
 }
 
 /// Sit down at a table.
 #[utoipa::path(post, path = "/api/tables/{table}/seats", params(("table" = String, Path)), request_body = Join, responses(
     (status = 200, body = Seated), (status = 400, body = Refusal), (status = 403, body = Refusal), (status = 404, body = Refusal),
-    (status = 409, body = Refusal), (status = 413, body = Refusal), (status = 429, body = Refusal),
+    (status = 409, body = Refusal), (status = 410, body = Refusal), (status = 413, body = Refusal), (status = 429, body = Refusal, headers(("Retry-After" = Option<u32>, description = "seconds, where waiting helps"))),
     (status = 503, body = Refusal)
 ))]
 async fn join(
@@ -214,13 +175,22 @@ async fn join(
 /// The finished deals of a table with everything needed to check them; `luxx check` does.
 #[utoipa::path(get, path = "/api/tables/{table}/proof", params(("table" = String, Path)), responses(
     (status = 200, description = "A document luxx-fair/1", body = Object), (status = 400), (status = 404, body = Refusal),
-    (status = 429, body = Refusal), (status = 503, body = Refusal)
+    (status = 429, body = Refusal, headers(("Retry-After" = Option<u32>, description = "seconds, where waiting helps"))), (status = 503, body = Refusal)
 ))]
 async fn proof(
     State(registry): State<Arc<Registry>>,
     Path(table): Path<String>,
 ) -> Result<Response, Refused> {
     Ok(Json(registry.proof(&table).await?).into_response())
+}
+
+/// Where other devices in the same network reach the page.
+#[utoipa::path(get, path = "/api/addresses", responses(
+    (status = 200, body = Addresses),
+    (status = 429, body = Refusal, headers(("Retry-After" = Option<u32>, description = "seconds, where waiting helps")))
+))]
+async fn addresses(State(registry): State<Arc<Registry>>) -> Json<Addresses> {
+    Json(Addresses { addresses: registry.config.addresses.clone() })
 }
 
 async fn description() -> Response {
@@ -234,7 +204,7 @@ async fn healthz() -> &'static str {
 }
 
 /// Moves can be stored.
-#[utoipa::path(get, path = "/readyz", responses((status = 200), (status = 429, body = Refusal), (status = 503)))]
+#[utoipa::path(get, path = "/readyz", responses((status = 200), (status = 429, body = Refusal, headers(("Retry-After" = Option<u32>, description = "seconds, where waiting helps"))), (status = 503)))]
 async fn readyz(State(registry): State<Arc<Registry>>) -> (StatusCode, &'static str) {
     if registry.stopping.is_cancelled() || !registry.is_ready().await {
         return (StatusCode::SERVICE_UNAVAILABLE, "not ready\n");
@@ -244,7 +214,7 @@ async fn readyz(State(registry): State<Arc<Registry>>) -> (StatusCode, &'static 
 
 async fn metrics(State(registry): State<Arc<Registry>>) -> Response {
     let kind = HeaderValue::from_static("application/openmetrics-text; version=1.0.0; charset=utf-8");
-    ([(header::CONTENT_TYPE, kind)], registry.metrics.text()).into_response()
+    ([(header::CONTENT_TYPE, kind)], registry.figures()).into_response()
 }
 
 /// The admission to the live connection. A page of another site stays outside.

@@ -16,8 +16,12 @@ pub struct Config {
     pub trust_proxy: bool,
     /// Further origins whose pages may connect, besides the server's own.
     pub origins: Vec<String>,
-    /// What the server puts up with.
+    /// Under which addresses other devices in the same network reach the page, the likeliest first.
+    pub addresses: Vec<String>,
+    /// The limits.
     pub limits: Limits,
+    /// By how many seconds this server's clock is wrong: for tests of several.
+    pub clock_wrong_by: i64,
 }
 
 impl Config {

@@ -17,16 +17,20 @@ const USUAL: usize = 128;
 pub(crate) enum Entry {
     /// The table was set up; the number stands for whoever did, as long as the server runs.
     Created { options: Options, origin: u64 },
-    /// The server threw its secret for the next deal, and published what binds it to it.
+    /// The server generated its secret for the next deal, and published what binds it to it.
     Committed { secret: String },
     /// Somebody sat down; of the token only the hash is kept.
     Joined { seat: u8, name: String, token: String },
+    /// The host changed the options before the start.
+    Configured { options: Options },
     /// A seat became free before the start.
     Left { seat: u8 },
     /// A player has left a game that has begun: a bot plays on.
     Departed { seat: u8 },
     /// A player who had left has come back.
     Returned { seat: u8 },
+    /// The host has closed the table; this is the last entry.
+    Closed,
     /// Somebody is ready for the next deal, perhaps with a share of the shuffle.
     Ready { seat: u8, contribution: Option<String> },
     /// Cards were dealt. The deck follows from what was committed and contributed, and is written down all the same: a game

@@ -1,5 +1,4 @@
-//! The accept loop: every connection that is let in speaks HTTP, and has so long to say what it wants. axum's own loop has no
-//! time limit for a header.
+//! The accept loop: serves HTTP on every admitted connection, with a timeout for the header, which axum's own loop does not have.
 
 use std::net::SocketAddr;
 use std::pin::pin;

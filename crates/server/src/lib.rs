@@ -10,10 +10,12 @@
 //! | file | what it is |
 //! |---|---|
 //! | `entry.rs` | what is stored about a table: a log of entries from which everything follows |
-//! | `store/` | where logs are kept: a narrow trait, `SQLite` behind it, and what every engine must pass |
+//! | `store/` | where logs are kept: a narrow trait, `SQLite` and `PostgreSQL` behind it, and what every engine must pass |
 //! | `table/` | one table: the state that follows from its lines, who is connected, the task that keeps it |
-//! | `registry.rs` | all tables: which are awake, waking, setting up |
-//! | `admission.rs`, `http.rs`, `api.rs`, `socket.rs` | the way in: who is let in, the accept loop, the routes, the live connection |
+//! | `registry.rs` | what all share; the tables: which are awake, waking, setting up |
+//! | `node/` | several servers on one store: the lease, links between them, tables of other nodes |
+//! | `admission.rs`, `http.rs`, `api.rs`, `refused.rs`, `socket.rs` | the way in: who is let in, the accept loop, the routes, refusals as answers, the live connection |
+//! | `platform.rs` | what is taken from the machine: random bytes, the time, bots, threads for long work |
 //! | `limits.rs`, `buckets.rs`, `throttle.rs`, `metrics.rs`, `secret.rs`, `time.rs`, `config.rs`, `operate.rs` | what their names say |
 //!
 //! What is promised, and which test proves it: `docs/security.md`. The protocol: `docs/protocol.md`.
@@ -30,8 +32,10 @@ mod entry;
 mod http;
 mod limits;
 mod metrics;
+mod node;
 mod operate;
 mod platform;
+mod refused;
 mod registry;
 mod secret;
 #[cfg(test)]
@@ -39,6 +43,8 @@ mod simulation;
 mod socket;
 pub mod store;
 mod table;
+#[cfg(test)]
+mod test_log;
 mod throttle;
 mod time;
 
@@ -55,16 +61,22 @@ use axum::serve::Listener;
 use tokio::net::TcpListener;
 
 use admission::Tcp;
+use node::Keeper;
+use node::link::{Gate, Network, Stream};
+use node::tls::Tls;
 use platform::Platform;
 use registry::Registry;
 
 pub use config::Config;
 pub use limits::Limits;
+pub use node::handshake::Secret;
 pub use operate::{Exported, export, prune};
-pub use store::{Memory, Sqlite, Store, StoreError, backup};
+pub use store::{Address, Location, Memory, Moved, Postgres, Sqlite, Store, StoreError, backup, move_tables};
 
 /// How long is waited at the end for those who are slow.
 const FAREWELL: Duration = Duration::from_secs(5);
+/// How long is waited for tables before the others may have them.
+const LAST_MOVES: Duration = Duration::from_secs(2);
 
 /// Serves tables, and `page` for everything else, until `stop`. Then writes are finished, everybody is told to connect
 /// again, and the store is closed.
@@ -76,12 +88,81 @@ pub async fn serve(
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
     config.check().map_err(|problem| io::Error::new(io::ErrorKind::InvalidInput, problem))?;
-    let registry = Registry::new(config, store, Platform::system());
+    let platform = Platform::of_system(config.clock_wrong_by);
+    let registry = Registry::new(config, store, platform);
+    if let Err(error) = registry.compare_clocks().await {
+        tracing::debug!(%error, "what time it is for the store is found out later");
+    }
+    let evicting = tokio::spawn(Arc::clone(&registry).follow_nodes());
     run(Tcp::new(listener), registry, page, stop).await;
+    evicting.abort();
+    // It ends by being aborted.
+    let _ = evicting.await;
     Ok(())
 }
 
-/// The same on whatever lets connections in.
+/// How a server reaches other nodes, and they it.
+#[derive(Debug)]
+pub struct Links {
+    /// Where the others open links to this one.
+    pub listener: TcpListener,
+    /// The address at which they find it.
+    pub address: String,
+    /// What all nodes know and nobody else.
+    pub secret: Secret,
+}
+
+/// Serves tables as one of several nodes, on a store that is made for that.
+pub async fn serve_as_node(
+    listener: TcpListener,
+    config: Config,
+    store: Arc<dyn Store>,
+    page: Router,
+    links: Links,
+    stop: impl Future<Output = ()> + Send + 'static,
+) -> io::Result<()> {
+    config.check().map_err(|problem| io::Error::new(io::ErrorKind::InvalidInput, problem))?;
+    let platform = Platform::of_system(config.clock_wrong_by);
+    let Links { listener: gate, address, secret } = links;
+    let carrier = Arc::new(Tls::new(&secret).map_err(io::Error::other)?);
+    let network = Some((Network { carrier, secret }, address));
+    let registry = Registry::of_node(config, store, platform, network);
+    run_as_node(Tcp::new(listener), Tcp::new(gate), registry, page, stop).await.map_err(io::Error::other)
+}
+
+/// Serves as a node, on whatever lets connections and links in.
+async fn run_as_node(
+    listener: impl Listener<Addr = SocketAddr>,
+    links: impl Gate,
+    registry: Arc<Registry>,
+    page: Router,
+    stop: impl Future<Output = ()> + Send + 'static,
+) -> Result<(), StoreError> {
+    let keeper = Keeper::start(&registry).await?;
+    let receiving = tokio::spawn(node::owner::receive(links, Arc::clone(&registry)));
+    let (stopped, leaving) = (registry.stopping.clone(), Arc::clone(&registry));
+    let handing_over = tokio::spawn(async move {
+        stopped.cancelled().await;
+        // Tables finish what they have begun. One that takes longer is fenced.
+        leaving.actors.close();
+        let _ = tokio::time::timeout(LAST_MOVES, leaving.actors.wait()).await;
+        keeper.leave().await;
+        leaving.handed_over.cancel();
+    });
+    run(listener, registry, page, stop).await;
+    // Both end by themselves.
+    let _ = (handing_over.await, receiving.await);
+    Ok(())
+}
+
+impl Gate for Tcp {
+    async fn next(&mut self) -> (Box<dyn Stream>, SocketAddr) {
+        let (stream, from) = self.accept().await;
+        (Box::new(stream), from)
+    }
+}
+
+/// Serves on whatever lets connections in.
 async fn run(
     listener: impl Listener<Addr = SocketAddr>,
     registry: Arc<Registry>,
@@ -109,7 +190,7 @@ async fn run(
     }
 }
 
-/// The same routes under a path.
+/// Puts the routes under a path.
 fn under(path: &str, app: Router) -> Router {
     if path.is_empty() {
         return app;

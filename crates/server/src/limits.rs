@@ -1,19 +1,19 @@
 //! Limits on everything: how fast, how many, how large.
 
 use std::collections::HashMap;
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::time::Duration;
 
 use parking_lot::Mutex;
 
-/// What a server puts up with.
+/// The limits of a server.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Limits {
     /// Live connections, all together.
     pub connections: usize,
     /// Live connections of one address.
     pub connections_per_address: usize,
-    /// Messages a second of one connection, in the long run.
+    /// Messages a second of one seat on all its connections, or of one address that only watches, in the long run.
     pub messages_per_second: f32,
     /// How many messages may come at once.
     pub burst: f32,
@@ -23,11 +23,11 @@ pub struct Limits {
     pub tables_per_hour: f32,
     /// Seats that one address may take in an hour.
     pub joins_per_hour: f32,
-    /// How long the header or the body of a request may take, and how long the next bytes of an answer may wait for whoever reads it.
+    /// The timeout for a request's header, for its body, and for each write of the answer.
     pub request: Duration,
     /// How many people may watch a table.
     pub spectators: usize,
-    /// After how long without anybody a table goes to sleep.
+    /// After how long without a connection a table goes to sleep.
     pub idle: Duration,
     /// After how long a table that was never played at is removed.
     pub unplayed: Duration,
@@ -105,6 +105,20 @@ pub(crate) fn network(address: IpAddr) -> IpAddr {
             },
             IpAddr::V4,
         ),
+    }
+}
+
+/// The neighbourhood of an address: 256 of IPv4, and of IPv6 what one customer of a provider usually has.
+pub(crate) fn neighbourhood(address: IpAddr) -> IpAddr {
+    match network(address) {
+        IpAddr::V4(four) => {
+            let [a, b, c, _] = four.octets();
+            IpAddr::V4(Ipv4Addr::new(a, b, c, 0))
+        }
+        IpAddr::V6(six) => {
+            let [a, b, c, ..] = six.segments();
+            IpAddr::V6(Ipv6Addr::new(a, b, c, 0, 0, 0, 0, 0))
+        }
     }
 }
 

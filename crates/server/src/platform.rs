@@ -24,6 +24,12 @@ pub(crate) struct Platform {
 }
 
 impl Platform {
+    /// The system's, with a clock that is wrong by so many seconds.
+    pub(crate) fn of_system(wrong_by: i64) -> Platform {
+        let time = Time::from_system().wrong_by(wrong_by.saturating_mul(1000));
+        Platform { time, ..Platform::system() }
+    }
+
     /// The system's.
     pub(crate) fn system() -> Platform {
         Platform {
@@ -66,7 +72,25 @@ impl Background {
         }
     }
 
-    /// The same for a bot that thinks: it waits for its turn.
+    /// Does work for as long as the server lives that must go on even if everybody else is busy.
+    pub(crate) fn keep(&self, work: impl Future<Output = ()> + Send + 'static) {
+        match self {
+            Background::Threads { .. } => {
+                let thread = move || match tokio::runtime::Builder::new_current_thread().enable_all().build()
+                {
+                    Ok(runtime) => runtime.block_on(work),
+                    Err(error) => tracing::error!(%error, "no runtime for a thread"),
+                };
+                if let Err(error) = std::thread::Builder::new().name("lease".to_owned()).spawn(thread) {
+                    tracing::error!(%error, "no thread can be started");
+                }
+            }
+            #[cfg(test)]
+            Background::Clocked(_) => drop(tokio::spawn(work)),
+        }
+    }
+
+    /// Has a bot think, when it is its turn.
     pub(crate) async fn think<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,

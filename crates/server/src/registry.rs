@@ -1,17 +1,20 @@
-//! All tables of a server: which are awake, how one is woken, how one is set up. It knows where each table's task can be
-//! reached and nothing of what happens there.
+//! The context of a server, which every connection, request and table shares: configuration, store, limits, metrics, and what is
+//! taken from the machine. And its tables: which are awake, how one is woken, where its task can be reached. What becomes of a
+//! request is decided there.
 
 mod chores;
+mod clock;
+mod health;
+mod seats;
 
 use std::collections::HashMap;
-use std::net::IpAddr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
-use luxx_protocol::api::{Create, Join, Listed, Seated};
+use luxx_protocol::api::Listed;
 use luxx_protocol::fair::Proof;
-use luxx_protocol::{Code, Refusal, Token, name};
+use luxx_protocol::{Code, Refusal};
 use parking_lot::Mutex;
 use tokio::sync::{Notify, Semaphore, mpsc, oneshot};
 use tokio::time::Instant;
@@ -20,13 +23,13 @@ use tokio_util::task::TaskTracker;
 
 use crate::buckets::{Allowances, Buckets};
 use crate::config::Config;
-use crate::entry::{Entry, LogEntry};
-use crate::limits::{Counts, network};
+use crate::limits::Counts;
 use crate::metrics::Metrics;
+use crate::node::{Node, edge, link::Network};
 use crate::platform::{Background, Platform};
-use crate::secret::{self, Entropy};
-use crate::store::{Store, StoreError};
-use crate::table::{Actor, BotFactory, Command, Table, proof, summary};
+use crate::secret::Entropy;
+use crate::store::{Claim, NodeId, Store, StoreError};
+use crate::table::{Actor, BotFactory, Command, proof};
 use crate::throttle::Throttle;
 use crate::time::Time;
 
@@ -34,15 +37,21 @@ use crate::time::Time;
 const QUEUE: usize = 64;
 /// How often a request that met a table just going to sleep is tried again.
 const TRIES: usize = 5;
+/// How long a table is looked for that is on its way from one node to another, and how long is waited between two tries.
+const SOUGHT: Duration = Duration::from_secs(10);
+const PAUSE: Duration = Duration::from_millis(50);
+const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 /// How many open tables are listed.
 const LISTED: usize = 100;
-/// For how long a probe of the store counts.
-const PROBED: Duration = Duration::from_secs(10);
 
 /// All tables.
 pub(crate) struct Registry {
     pub(crate) config: Config,
     pub(crate) store: Arc<dyn Store>,
+    /// Which node this is.
+    pub(crate) node: Node,
+    /// A number for the next connection to a table.
+    conns: AtomicU64,
     pub(crate) metrics: Metrics,
     // What comes with the platform.
     pub(crate) entropy: Entropy,
@@ -58,9 +67,9 @@ pub(crate) struct Registry {
     /// Seats that each address takes.
     joins: Buckets,
     /// Messages of each seat, and of each address that only watches.
-    pub(crate) allowances: Allowances,
+    pub(crate) allowances: Arc<Allowances>,
     /// Connections of any kind.
-    pub(crate) guests: Counts,
+    pub(crate) admitted: Counts,
     /// Connections that may only ask after the server's health.
     pub(crate) reserve: Counts,
     /// Live connections.
@@ -69,25 +78,59 @@ pub(crate) struct Registry {
     pub(crate) stopping: CancellationToken,
     /// Every task that must end before the server does: connections, actors, bots.
     pub(crate) tasks: TaskTracker,
+    /// Those of tables.
+    pub(crate) actors: TaskTracker,
+    /// Cancelled when the tables of a node that stops are the others'.
+    pub(crate) handed_over: CancellationToken,
     /// Until when the store need not be probed again.
     ready_until: Mutex<Option<Instant>>,
     /// A store that fails fails for everybody, and again and again: the log needs to say so now and then.
     store_failures: Throttle,
+    /// A table that is damaged is met again and again too: everybody who sits there comes back all the time.
+    damaged_tables: Throttle,
     due_failures: Throttle,
     prune_failures: Throttle,
+    pub(crate) lease_failures: Throttle,
+    pub(crate) link_failures: Throttle,
     awake: Mutex<HashMap<String, mpsc::Sender<Box<Command>>>>,
-    /// Makes numbers of addresses, others in every process.
+    /// Makes numbers of addresses, others in every process; nodes have it in common.
     salt: String,
-    /// Until when the tables that were due have been woken, in milliseconds since 1970.
-    woken_until: AtomicU64,
-    /// A table has gone to sleep.
+    /// By how much the store's clock is ahead of this server's, in milliseconds.
+    ahead: AtomicI64,
+    /// A table that was due could not be woken, or has ended with its clock running: all are looked for once more.
+    wake_again: AtomicBool,
+    /// A table has gone to sleep, or a node has died.
     asleep: Notify,
+    /// Whether there may be tables with a running clock that no node has.
+    orphans: AtomicBool,
 }
 
 impl Registry {
     pub(crate) fn new(config: Config, store: Arc<dyn Store>, platform: Platform) -> Arc<Registry> {
+        Registry::of_node(config, store, platform, None)
+    }
+
+    /// Makes the registry of one of several nodes, with how they reach each other and where this one is reached.
+    pub(crate) fn of_node(
+        config: Config,
+        store: Arc<dyn Store>,
+        platform: Platform,
+        network: Option<(Network, String)>,
+    ) -> Arc<Registry> {
         let limits = &config.limits;
         let Platform { entropy, time, background, bots } = platform;
+        let stopping = CancellationToken::new();
+        let salt = match &network {
+            Some((network, _)) => network.secret.derived("origins"),
+            None => entropy.fresh::<16>(),
+        };
+        let metrics = Metrics::new();
+        let node = match network {
+            Some((network, address)) => {
+                Node::of_several(&stopping, &store, address, network, metrics.link_bytes.clone())
+            }
+            None => Node::alone(&stopping),
+        };
         Arc::new(Registry {
             requests: Buckets::new(limits.requests_per_second, 10.0 * limits.requests_per_second),
             creations: Buckets::new(limits.tables_per_hour / 3600.0, limits.tables_per_hour),
@@ -95,111 +138,62 @@ impl Registry {
             allowances: Allowances::new(limits.messages_per_second, limits.burst),
             config,
             store,
-            metrics: Metrics::new(),
-            salt: entropy.fresh::<16>(),
+            node,
+            conns: AtomicU64::new(1),
+            metrics,
+            salt,
             entropy,
             time,
             background,
             bots,
             proofs: Semaphore::new(1),
-            guests: Counts::default(),
+            admitted: Counts::default(),
             reserve: Counts::default(),
             connections: Counts::default(),
-            stopping: CancellationToken::new(),
+            stopping,
             tasks: TaskTracker::new(),
+            actors: TaskTracker::new(),
+            handed_over: CancellationToken::new(),
             ready_until: Mutex::new(None),
             store_failures: Throttle::default(),
+            damaged_tables: Throttle::default(),
             due_failures: Throttle::default(),
             prune_failures: Throttle::default(),
+            lease_failures: Throttle::default(),
+            link_failures: Throttle::default(),
             awake: Mutex::default(),
-            woken_until: AtomicU64::new(0),
+            ahead: AtomicI64::new(0),
+            wake_again: AtomicBool::new(false),
             asleep: Notify::new(),
+            orphans: AtomicBool::new(false),
         })
     }
 
-    /// Sets a table up, with its host in seat 0.
-    pub(crate) async fn create(&self, create: Create, from: IpAddr) -> Result<Seated, Refusal> {
-        let name = name(&create.name)?;
-        let (id, token) = match &create.key {
-            Some(key) => {
-                let id = secret::table_of(key)?;
-                let token = secret::token_of(key, &id)?;
-                if let Some(seated) = self.created_before(&id, &token).await? {
-                    return Ok(seated);
-                }
-                (id, token)
-            }
-            None => (self.entropy.fresh::<12>(), self.entropy.token()),
-        };
-        let origin = self.origin(from);
-        let mut table = Table::new(&id, &create.options, origin)?;
-        if table.has_name_like(&name) {
-            return Err(Refusal::new(Code::BadName, "a bot has this name, or one that looks like it"));
-        }
-        if !self.creations.take(from) {
-            return Err(Refusal::new(Code::TooMany, "too many tables from this address; try again later"));
-        }
-        let entries = [
-            Entry::Created { options: create.options, origin },
-            Entry::Committed { secret: self.entropy.fresh::<32>() },
-            Entry::Joined { seat: 0, name, token: secret::hash(&token) },
-        ];
-        let at = self.time.now_ms();
-        let entry = |(place, entry)| LogEntry { version: place as u64 + 1, at, author: None, entry };
-        let log: Vec<LogEntry> = entries.into_iter().enumerate().map(entry).collect();
-        for entry in &log[1..] {
-            table.apply(entry)?;
-        }
-        let lines = log.iter().filter_map(LogEntry::line).collect();
-        let stored = self.store.append(&id, 0, lines, Some(summary(&table, at, None))).await;
-        stored.map_err(|error| self.unavailable(&id, &error))?;
-        self.metrics.tables_created.inc();
-        tracing::info!(table = id, "a table is set up");
-        Ok(Seated { table: id, seat: 0, token, commitment: table.commitment() })
+    /// A number for a connection to a table, higher than all before.
+    pub(crate) fn next_conn(&self) -> u64 {
+        self.conns.fetch_add(1, Relaxed)
     }
 
-    /// The table that the same request has set up before, if it has.
-    async fn created_before(&self, id: &str, token: &Token) -> Result<Option<Seated>, Refusal> {
-        let log = self.store.read(id, 0).await.map_err(|error| self.unavailable(id, &error))?;
-        if log.is_empty() {
-            return Ok(None);
-        }
-        let table = Table::from_log(id, &log)?;
-        let seat =
-            table.seat_of(token).ok_or_else(|| Refusal::new(Code::BadToken, "this key was used before"))?;
-        let (table, commitment) = (id.to_owned(), table.commitment());
-        Ok(Some(Seated { table, seat, token: token.clone(), commitment }))
-    }
-
-    /// Somebody sits down at a table.
-    pub(crate) async fn join(
-        self: &Arc<Self>,
-        id: &str,
-        join: Join,
-        from: IpAddr,
-    ) -> Result<Seated, Refusal> {
-        if !self.joins.take(from) {
-            return Err(Refusal::new(
-                Code::TooMany,
-                "too many seats taken from this address; try again later",
-            ));
-        }
-        let command = |reply| {
-            let (name, key) = (join.name.clone(), join.key.clone());
-            Command::Join { name, key, from, reply }
-        };
-        self.ask(id, command).await.map(|(seated, _)| seated)
-    }
-
-    /// A number that stands for an address in the list of open tables. It is stored, so it must not tell the address.
-    fn origin(&self, from: IpAddr) -> u64 {
-        secret::number_of(&self.salt, &network(from).to_string())
+    /// A random number that nobody else has.
+    pub(crate) fn fresh(&self) -> u64 {
+        let mut bytes = [0; 8];
+        self.entropy.fill(&mut bytes);
+        u64::from_be_bytes(bytes)
     }
 
     /// The open public tables, everybody's latest first.
     pub(crate) async fn listed(&self) -> Result<Vec<Listed>, Refusal> {
         let listed = self.store.listed(LISTED).await.map_err(|error| self.unavailable("", &error))?;
-        Ok(listed.iter().filter_map(|text| serde_json::from_str(text).ok()).collect())
+        let read = |text: &String| {
+            serde_json::from_str(text)
+                .inspect_err(|error| {
+                    if let Some(more) = self.damaged_tables.pass("listed") {
+                        tracing::error!(%error, more, "a table is left out of the list: what is stored about it makes no sense");
+                    }
+                })
+                .ok()
+        };
+        Ok(listed.iter().filter_map(read).collect())
     }
 
     /// The finished deals of a table with everything needed to check them.
@@ -213,17 +207,21 @@ impl Registry {
         // Every game is played again, which may take a while.
         let id = id.to_owned();
         let work = self.background.run(move || proof(&id, &log));
-        work.await.ok_or_else(|| Refusal::new(Code::Unavailable, "the proof cannot be made"))?
+        let made = work.await;
+        let made = made.ok_or_else(|| Refusal::new(Code::Unavailable, "the proof cannot be made"))?;
+        made.map_err(|damaged| self.damaged(&damaged))
     }
 
-    /// Asks a table something and waits for the answer. `command` may be called again if the table was just going to sleep.
+    /// Asks a table something and waits for the answer. `command` may be called again if the table was just going to sleep, or is on
+    /// its way from one node to another.
     pub(crate) async fn ask<T>(
         self: &Arc<Self>,
         id: &str,
         command: impl Fn(oneshot::Sender<Result<T, Refusal>>) -> Command,
     ) -> Result<(T, mpsc::Sender<Box<Command>>), Refusal> {
         check_id(id)?;
-        for _ in 0..TRIES {
+        let (began, mut pause) = (Instant::now(), PAUSE);
+        for tried in 1.. {
             let table = self.wake(id);
             let (reply, answer) = oneshot::channel();
             if table.send(Box::new(command(reply))).await.is_ok()
@@ -231,25 +229,90 @@ impl Registry {
             {
                 return answer.map(|answer| (answer, table));
             }
+            if self.stopping.is_cancelled() {
+                return Err(Refusal::new(Code::Restarting, "the server is about to be restarted"));
+            }
+            if self.node.is_alone() {
+                if tried == TRIES {
+                    break;
+                }
+            } else {
+                if began.elapsed() > SOUGHT {
+                    break;
+                }
+                tokio::time::sleep(pause).await;
+                pause = (2 * pause).min(LONGEST_PAUSE);
+            }
         }
         Err(Refusal::new(Code::Unavailable, "the table cannot be reached; try again"))
     }
 
     /// Where a table's task can be reached; wakes it if it sleeps. That it exists is found out there.
-    fn wake(self: &Arc<Self>, id: &str) -> mpsc::Sender<Box<Command>> {
+    pub(crate) fn wake(self: &Arc<Self>, id: &str) -> mpsc::Sender<Box<Command>> {
         let mut awake = self.awake.lock();
         if let Some(table) = awake.get(id).filter(|table| !table.is_closed()) {
             return table.clone();
         }
         let (table, commands) = mpsc::channel(QUEUE);
         awake.insert(id.to_owned(), table.clone());
-        self.tasks.spawn(Actor::serve(Arc::clone(self), id.to_owned(), commands));
+        self.tasks.spawn(self.actors.track_future(Arc::clone(self).keep(id.to_owned(), commands)));
         table
+    }
+
+    /// Keeps a table, if it is this node's or can be; else hands on what is asked of it to the node that has it.
+    async fn keep(self: Arc<Self>, id: String, commands: mpsc::Receiver<Box<Command>>) {
+        let life = self.node.life();
+        match self.node.claim(&life, &id, &*self.store).await {
+            Ok(Claim::Ours) => Actor::serve(self, life, id, commands).await,
+            // In a box: most tasks of tables need no room for it.
+            Ok(Claim::Theirs(peer)) => Box::pin(edge::serve(self, id, peer, commands)).await,
+            Ok(Claim::Missing) => {
+                let refusal = Refusal::new(Code::UnknownTable, "there is no such table");
+                self.refuse_all(&id, commands, &refusal).await;
+            }
+            // A new life of this node begins in a moment.
+            Err(StoreError::Fenced) => self.close_mailbox(&id, commands).await,
+            Err(error) => {
+                let refusal = self.unavailable(&id, &error);
+                self.wake_again();
+                self.refuse_all(&id, commands, &refusal).await;
+            }
+        }
     }
 
     /// Forgets where a table can be reached.
     pub(crate) fn close(&self, id: &str) {
         self.awake.lock().remove(id);
+    }
+
+    /// Ends a mailbox. Whoever still asked something asks again.
+    pub(crate) async fn close_mailbox(&self, id: &str, mut commands: mpsc::Receiver<Box<Command>>) {
+        self.forget(id, &mut commands);
+        while let Some(late) = commands.recv().await {
+            drop(late);
+        }
+    }
+
+    /// Ends a mailbox; whoever still asked something is refused.
+    pub(crate) async fn refuse_all(
+        &self,
+        id: &str,
+        mut commands: mpsc::Receiver<Box<Command>>,
+        refusal: &Refusal,
+    ) {
+        self.forget(id, &mut commands);
+        while let Some(command) = commands.recv().await {
+            command.refuse(refusal);
+        }
+    }
+
+    fn forget(&self, id: &str, commands: &mut mpsc::Receiver<Box<Command>>) {
+        commands.close();
+        let mut awake = self.awake.lock();
+        // There may be another one by now.
+        if awake.get(id).is_some_and(mpsc::Sender::is_closed) {
+            awake.remove(id);
+        }
     }
 
     /// Lets a table go to sleep, unless a command waits for it. The store knows when it must be woken.
@@ -263,35 +326,23 @@ impl Registry {
         true
     }
 
-    /// Has every table that is due looked for once more, because one could not be woken.
+    /// Has every table that is due looked for once more, because one could not be woken or has ended before its time. Not at once: what
+    /// fails may fail again.
     pub(crate) fn wake_again(&self) {
-        self.woken_until.store(0, Relaxed);
+        self.wake_again.store(true, Relaxed);
     }
 
-    /// Whether moves can be stored. Found out by writing, but not every time somebody asks.
-    pub(crate) async fn is_ready(&self) -> bool {
-        if self.ready_until.lock().is_some_and(|until| until > Instant::now()) {
-            return true;
-        }
-        let ready = self.store.probe().await.is_ok();
-        *self.ready_until.lock() = ready.then(|| Instant::now() + PROBED);
-        ready
+    /// Other nodes have died, or left: their tables whose clock runs are woken here.
+    pub(crate) fn have_died(&self, dead: &[NodeId]) {
+        self.metrics.evicted.inc_by(dead.len() as u64);
+        tracing::warn!(nodes = ?dead, "other nodes are evicted: they have died, or left");
+        self.may_have_died();
     }
 
-    /// Tells a player that something could not be stored or read, and the log why, now and then.
-    pub(crate) fn unavailable(&self, table: &str, error: &StoreError) -> Refusal {
-        *self.ready_until.lock() = None;
-        if let Some(more) = self.store_failures.pass(error.kind()) {
-            tracing::error!(table, %error, more, "a table could not be stored or read");
-        }
-        Refusal::new(
-            Code::Unavailable,
-            if error.may_be_stored() {
-                "it is not known whether this was stored; ask again in the same way"
-            } else {
-                "nothing can be stored at the moment; nothing was changed, try again later"
-            },
-        )
+    /// Wakes the tables of nodes that may have died: it was not heard who was evicted.
+    pub(crate) fn may_have_died(&self) {
+        self.orphans.store(true, Relaxed);
+        self.asleep.notify_one();
     }
 }
 

@@ -19,15 +19,20 @@ pub(crate) enum Entropy {
 
 impl Entropy {
     /// So many fresh random bytes, as hexadecimal digits.
-    #[allow(clippy::expect_used, reason = "without random bytes there are no secrets: better no server")]
     pub(crate) fn fresh<const BYTES: usize>(&self) -> String {
         let mut bytes = [0; BYTES];
-        match self {
-            Entropy::System => SysRng.try_fill_bytes(&mut bytes).expect("the system has random bytes"),
-            #[cfg(test)]
-            Entropy::Seeded(generator) => rand::Rng::fill_bytes(&mut *generator.lock(), &mut bytes),
-        }
+        self.fill(&mut bytes);
         hex(&bytes)
+    }
+
+    /// Fills these with fresh random bytes.
+    #[allow(clippy::expect_used, reason = "without random bytes there are no secrets: better no server")]
+    pub(crate) fn fill(&self, bytes: &mut [u8]) {
+        match self {
+            Entropy::System => SysRng.try_fill_bytes(bytes).expect("the system has random bytes"),
+            #[cfg(test)]
+            Entropy::Seeded(generator) => rand::Rng::fill_bytes(&mut *generator.lock(), bytes),
+        }
     }
 
     /// A new seat's token: 128 bits that nobody guesses.
@@ -50,7 +55,7 @@ pub(crate) fn table_of(key: &Token) -> Result<String, Refusal> {
 fn digest(what: &str, key: &Token, table: &str) -> Result<String, Refusal> {
     let key = key.expose();
     if key.len() != 32 || !key.bytes().all(|byte| byte.is_ascii_hexdigit()) {
-        return Err(Refusal::new(Code::BadMessage, "a key has 32 hexadecimal digits, freshly thrown"));
+        return Err(Refusal::new(Code::BadMessage, "a key has 32 hexadecimal digits, randomly generated"));
     }
     Ok(hex(&Sha256::digest(format!("{what}\n{table}\n{key}\n"))))
 }

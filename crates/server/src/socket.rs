@@ -1,5 +1,5 @@
-//! One live connection: lets in what is a message of the protocol and comes slowly enough, and takes out what the table
-//! says. It knows nothing of the game.
+//! One WebSocket connection: parses and rate-limits incoming messages, forwards them to the table's actor, and writes its outbox.
+//! It knows nothing of the game.
 
 use std::net::IpAddr;
 use std::pin::pin;
@@ -12,27 +12,25 @@ use luxx_protocol::{ClientMessage, Code, LONGEST_MESSAGE, PROTOCOL, Refusal, Ser
 use tokio::sync::mpsc;
 use tokio::time::{Instant, timeout};
 
-use crate::buckets::Allowance;
+use crate::buckets::{FLOODED, Shared};
 use crate::limits::network;
 use crate::registry::Registry;
 use crate::secret;
-use crate::table::{Command, Out, bye, restarting, text};
+use crate::table::{Command, Out, Outlet, Visitor, bye, restarting, text};
 
-/// How many messages may wait to go out. Whoever lags further behind is cut and asks for what is missing.
+/// The outbox's capacity. A client that lags further behind is disconnected, and asks for what is missing when it is back.
 const OUTBOX: usize = 64;
-/// How long a new connection may take to say who it is.
+/// The timeout for the hello.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// How many pings may come before that.
+/// How many pings may come before it.
 const PINGS: usize = 8;
-/// How long whoever has said too much stays outside.
-const FLOODED: Duration = Duration::from_secs(5);
 /// After how long somebody may ask again whether a table has room for one more to watch.
 const CROWDED: Duration = Duration::from_secs(30);
-/// How long a message may take to go out. Whoever reads nothing is not waited for.
+/// The timeout for sending a message to a client that does not read.
 const SENDING: Duration = Duration::from_secs(10);
-/// How often a silent connection is asked whether it still lives.
+/// How often a ping is sent.
 const PING: Duration = Duration::from_secs(30);
-/// After how long without a sign of life it does not.
+/// After how long without any frame a connection counts as dead.
 const SILENCE: Duration = Duration::from_secs(75);
 
 /// Serves a connection to its end.
@@ -69,7 +67,7 @@ impl Drop for Inside {
     }
 }
 
-/// Says goodbye. If it does not get through there is nobody to tell.
+/// Sends the last message and a close frame, on a best-effort basis.
 async fn end(socket: &mut WebSocket, last: Utf8Bytes) {
     let close = Message::Close(Some(CloseFrame { code: close_code::NORMAL, reason: Utf8Bytes::default() }));
     let _ = timeout(Duration::from_secs(1), async {
@@ -91,19 +89,45 @@ async fn talk(socket: &mut WebSocket, registry: &Arc<Registry>, from: IpAddr) ->
         registry.metrics.cut.inc();
         bye(Refusal::new(Code::TooFast, "too many messages"), Some(wait.as_millis() as u64))
     })?;
+    let mut visitor = Visitor { token, since, from, socket: registry.fresh(), again: false };
+    loop {
+        let ended = attend(socket, registry, &allowance, &name, &visitor).await?;
+        // The table is read anew, or is at another node now. The client gets a second welcome.
+        let Some(Anew { known }) = ended else { return Ok(()) };
+        (visitor.since, visitor.again) = (known, true);
+    }
+}
+
+/// A connection that goes on at another place; the client knows this version.
+struct Anew {
+    known: Option<u64>,
+}
+
+/// Connects somebody to a table, and talks until one side ends it or the table has to be looked for again.
+async fn attend(
+    socket: &mut WebSocket,
+    registry: &Arc<Registry>,
+    allowance: &Shared,
+    name: &str,
+    visitor: &Visitor,
+) -> Result<Option<Anew>, Utf8Bytes> {
     let (out, mut outbox) = mpsc::channel(OUTBOX);
-    let connect = |reply| Command::Connect { token: token.clone(), since, from, out: out.clone(), reply };
-    let (conn, table) = registry.ask(&name, connect).await.map_err(|refusal| {
+    let connect = |reply| {
+        let (conn, visitor, out) = (registry.next_conn(), visitor.clone(), Outlet::Here(out.clone()));
+        Command::Connect { conn, visitor, out, reply }
+    };
+    let (conn, table) = registry.ask(name, connect).await.map_err(|refusal| {
         let retry = match refusal.code {
             Code::Unavailable => Some(1000),
+            Code::Restarting => Some(250),
             Code::TooMany => Some(CROWDED.as_millis() as u64),
             _ => None,
         };
         bye(refusal, retry)
     })?;
     drop(out);
-    tracing::debug!(table = %name, conn, seated = token.is_some(), "connected");
-    let ended = exchange(socket, registry, &allowance, conn, &table, &mut outbox).await;
+    tracing::debug!(table = %name, conn, seated = visitor.token.is_some(), "connected");
+    let ended = exchange(socket, registry, allowance, conn, &table, &mut outbox).await;
     tracing::debug!(table = %name, conn, "gone");
     // A table that is gone needs no telling.
     let _ = table.send(Box::new(Command::Disconnect { conn })).await;
@@ -125,7 +149,7 @@ async fn hello(socket: &mut WebSocket) -> Result<Option<Hello>, Utf8Bytes> {
         None
     };
     let first = match timeout(PATIENCE, first).await {
-        // Perhaps it is still on its way: the network is slow, not the client wrong.
+        // It may be a slow network, so the client may try again.
         Err(_) => return Err(bye(Refusal::new(Code::BadMessage, "no hello came"), Some(1000))),
         Ok(Some(Ok(Message::Text(text)))) => text,
         Ok(Some(Ok(Message::Binary(_)))) => return refuse(Code::BadMessage, "messages are JSON text"),
@@ -149,11 +173,11 @@ async fn hello(socket: &mut WebSocket) -> Result<Option<Hello>, Utf8Bytes> {
 async fn exchange(
     socket: &mut WebSocket,
     registry: &Arc<Registry>,
-    allowance: &Allowance,
+    allowance: &Shared,
     conn: u64,
     table: &mpsc::Sender<Box<Command>>,
     outbox: &mut mpsc::Receiver<Box<Out>>,
-) -> Result<(), Utf8Bytes> {
+) -> Result<Option<Anew>, Utf8Bytes> {
     let mut heard = Instant::now();
     let mut ping = tokio::time::interval_at(heard + PING, PING);
     loop {
@@ -162,18 +186,20 @@ async fn exchange(
             biased;
             out = outbox.recv() => match out.map(|out| *out) {
                 Some(Out::Text(message)) => match in_time(send_all(socket, message, outbox)).await {
-                    Some(Ok(None)) => {}
-                    Some(Ok(Some(last))) => return Err(last),
-                    Some(Err(_)) | None => return Ok(()),
+                    Some(Ok(Next::More)) => {}
+                    Some(Ok(Next::Anew(known))) => return Ok(Some(Anew { known })),
+                    Some(Ok(Next::Last(last))) => return Err(last),
+                    Some(Err(_)) | None => return Ok(None),
                 },
                 Some(Out::Bye(last)) => return Err(last),
+                Some(Out::Anew { since }) => return Ok(Some(Anew { known: since })),
                 // The table has let this connection go because it did not keep up, perhaps not even with the end of everything.
                 None if registry.stopping.is_cancelled() => return Err(restarting()),
                 None => return Err(bye(Refusal::new(Code::TooFast, "too far behind"), Some(500))),
             },
             _ = ping.tick() => {
                 if heard.elapsed() > SILENCE || !send(socket, Message::Ping(Vec::new().into())).await {
-                    return Ok(());
+                    return Ok(None);
                 }
             },
             message = socket.recv() => {
@@ -184,20 +210,19 @@ async fn exchange(
                     Some(Ok(Message::Binary(_))) => {
                         return Err(bye(Refusal::new(Code::BadMessage, "messages are JSON text"), None));
                     }
-                    Some(Err(_) | Ok(Message::Close(_))) | None => return Ok(()),
+                    Some(Err(_) | Ok(Message::Close(_))) | None => return Ok(None),
                 };
                 registry.metrics.messages.inc();
                 if !allowance.take() {
                     registry.metrics.cut.inc();
-                    allowance.wait(FLOODED);
                     let retry = Some(FLOODED.as_millis() as u64);
                     return Err(bye(Refusal::new(Code::TooFast, "too many messages"), retry));
                 }
                 if !message.is_empty() && !pass_on(socket, conn, table, &message).await {
-                    return Ok(());
+                    return Ok(None);
                 }
                 if allowance.is_low() {
-                    // Whoever talks a lot lets the others go first.
+                    // A busy client yields to the others.
                     tokio::task::yield_now().await;
                 }
             },
@@ -205,25 +230,35 @@ async fn exchange(
     }
 }
 
-/// Sends a message, and in one go with it whatever else waits, up to the last message, which is returned.
+/// What comes after what was sent.
+enum Next {
+    /// Whatever will come.
+    More,
+    /// The last message.
+    Last(Utf8Bytes),
+    /// A new beginning, with what is known by then.
+    Anew(Option<u64>),
+}
+
+/// Sends a message, and in one go with it whatever else waits, up to an end, which is returned.
 async fn send_all(
     socket: &mut WebSocket,
     first: Utf8Bytes,
     outbox: &mut mpsc::Receiver<Box<Out>>,
-) -> Result<Option<Utf8Bytes>, axum::Error> {
+) -> Result<Next, axum::Error> {
     socket.feed(Message::Text(first)).await?;
-    let mut last = None;
-    while let Ok(next) = outbox.try_recv() {
+    let mut end = Next::More;
+    while matches!(end, Next::More)
+        && let Ok(next) = outbox.try_recv()
+    {
         match *next {
             Out::Text(next) => socket.feed(Message::Text(next)).await?,
-            Out::Bye(bye) => {
-                last = Some(bye);
-                break;
-            }
+            Out::Bye(bye) => end = Next::Last(bye),
+            Out::Anew { since } => end = Next::Anew(since),
         }
     }
     socket.flush().await?;
-    Ok(last)
+    Ok(end)
 }
 
 /// Gives a message to the table, or tells the client that it is none. False: the connection is over.
@@ -238,7 +273,7 @@ async fn pass_on(
     } else {
         match ClientMessage::read(message) {
             Ok(message) => {
-                // A table that is gone has left its last word in the outbox.
+                // If the actor has ended, its last message is in the outbox.
                 let _ = table.send(Box::new(Command::Message { conn, message })).await;
                 return true;
             }

@@ -1,4 +1,4 @@
-//! A log that does not repeat itself.
+//! Rate limiting of repeated log lines.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -6,30 +6,42 @@ use std::time::Duration;
 use parking_lot::Mutex;
 use tokio::time::Instant;
 
-/// Lets complaints into the log, one of a kind now and then, instead of thousands in a second. There are few kinds: each is a
-/// word of the program.
+/// Lets one log line of a kind through every [`REPEATED`], and counts those it suppresses. A kind is a fixed word, or the name of what
+/// the line is about.
 #[derive(Debug, Default)]
 pub(crate) struct Throttle {
-    /// When each kind was last let through, and how often it was not since.
-    kinds: Mutex<HashMap<&'static str, (Instant, u64)>>,
+    /// When each kind was last let through, and how many lines were suppressed since.
+    kinds: Mutex<HashMap<String, (Instant, u64)>>,
 }
 
-/// How long the same complaint is kept back.
+/// For how long further lines of a kind are suppressed.
 pub(crate) const REPEATED: Duration = Duration::from_secs(10);
 
+/// How many kinds are remembered; while all of these are recent, lines of other kinds are suppressed.
+const KINDS: usize = 256;
+
 impl Throttle {
-    /// Whether to log a complaint of this kind now: then how many were kept back since the last time.
-    pub(crate) fn pass(&self, kind: &'static str) -> Option<u64> {
+    /// Whether to log a line of this kind now: then how many were suppressed since the last one.
+    pub(crate) fn pass(&self, kind: &str) -> Option<u64> {
         let mut kinds = self.kinds.lock();
         match kinds.get_mut(kind) {
             Some((when, suppressed)) if when.elapsed() < REPEATED => {
                 *suppressed += 1;
                 None
             }
-            known => {
-                let suppressed = known.map_or(0, |(_, suppressed)| *suppressed);
-                kinds.insert(kind, (Instant::now(), 0));
-                Some(suppressed)
+            Some((when, suppressed)) => {
+                *when = Instant::now();
+                Some(std::mem::take(suppressed))
+            }
+            None => {
+                if kinds.len() >= KINDS {
+                    kinds.retain(|_, (when, _)| when.elapsed() < REPEATED);
+                }
+                if kinds.len() >= KINDS {
+                    return None;
+                }
+                kinds.insert(kind.to_owned(), (Instant::now(), 0));
+                Some(0)
             }
         }
     }
@@ -48,5 +60,15 @@ mod tests {
         tokio::time::advance(REPEATED).await;
         assert_eq!((throttle.pass("full"), throttle.pass("full")), (Some(1000), None));
         assert_eq!(throttle.pass("damaged"), Some(0));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn what_is_remembered_does_not_grow_for_ever() {
+        let throttle = Throttle::default();
+        let passed = (0..2 * KINDS).filter(|number| throttle.pass(&number.to_string()).is_some()).count();
+        assert_eq!(passed, KINDS);
+        tokio::time::advance(REPEATED).await;
+        assert_eq!(throttle.pass("another"), Some(0));
+        assert_eq!(throttle.kinds.lock().len(), 1);
     }
 }

@@ -25,6 +25,11 @@ impl Time {
         Time { started, since: Instant::now() }
     }
 
+    /// A clock that is wrong by so many milliseconds.
+    pub(crate) fn wrong_by(self, by: i64) -> Time {
+        Time { started: self.started.saturating_add_signed(by), ..self }
+    }
+
     /// What time it is.
     pub(crate) fn now_ms(self) -> u64 {
         self.started + self.since.elapsed().as_millis() as u64

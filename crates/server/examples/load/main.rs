@@ -10,11 +10,24 @@
 //!     load LUXX flood TABLES SECONDS RATE   like pace, by turns without and with one socket that floods
 //!     load LUXX create SECONDS              tables are set up as fast as it goes: memory
 //! ```
+//!
+//! With a PostgreSQL as it is shipped, nodes and all on whatever cores there are:
+//!
+//! ```text
+//!     load LUXX nodes-play TABLES TURNS     like play: by turns a file, a PostgreSQL, and three nodes with three of four relayed
+//!     load LUXX nodes-pace TABLES SECONDS RATE   like pace, at the same time with everybody at the owner, and nobody
+//!     load LUXX nodes-kill TABLES           a node is killed: time until every one of its tables has been moved at elsewhere
+//!     load LUXX nodes-roll TABLES RATE      all nodes are restarted one after the other: refused moves, how long moves take
+//!     load LUXX nodes-model NODES           nothing is started: a model of so many nodes
+//! ```
 
 mod bare;
 mod figures;
 mod flood;
+mod model;
+mod nodes;
 mod played;
+mod roaming;
 mod server;
 mod turns;
 
@@ -60,6 +73,18 @@ async fn main() -> Outcome {
         [_, flood::WORD, address, seconds] => {
             flood::flood(address, Duration::from_secs(seconds.parse()?)).await
         }
+        [luxx, "nodes-play", tables, turns] => nodes::play(luxx, tables.parse()?, turns.parse()?).await,
+        [luxx, "nodes-pace", tables, seconds, rate] => {
+            nodes::pace(luxx, tables.parse()?, seconds.parse()?, pause(tables, rate)?).await
+        }
+        [_, "nodes-model", nodes] => {
+            model::run(nodes.parse()?);
+            Ok(())
+        }
+        [luxx, "nodes-kill", tables] => nodes::kill(luxx, tables.parse()?).await,
+        [luxx, "nodes-roll", tables, rate] => {
+            roaming::roll(luxx, tables.parse()?, pause(tables, rate)?).await
+        }
         [luxx, "sit", tables] => sit(luxx, tables.parse()?).await,
         [luxx, "wake", tables] => wake(luxx, tables.parse()?).await,
         [luxx, "create", seconds] => create(luxx, Duration::from_secs(seconds.parse()?)).await,
@@ -71,7 +96,10 @@ async fn main() -> Outcome {
 async fn tables(server: &Server, count: usize, figures: &Arc<Figures>, go: &watch::Sender<bool>) -> Outcome {
     let some = (0..count).map(|number| async move {
         match server.kind {
-            Kind::Luxx => played::table(&server.address, figures, go, number as f64 / count as f64).await,
+            Kind::Luxx => {
+                let (address, phase) = (&*server.address, number as f64 / count as f64);
+                played::table(address, [address; SEATS], figures, go, phase).await
+            }
             Kind::Bare => bare::table(&server.address, number, figures, go).await,
         }
     });

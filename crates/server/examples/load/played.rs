@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
-use luxx_client::{Client, Notice, Output, Pacing, Ticket};
+use luxx_client::{Client, Hello, Notice, Output, Pacing};
 use luxx_protocol::api::Seated;
 use luxx_protocol::{ClientMessage, State};
 use serde::de::DeserializeOwned;
@@ -25,16 +25,27 @@ static SEED: AtomicU64 = AtomicU64::new(1);
 
 /// A request with a JSON body and answer.
 pub(crate) async fn post<T: DeserializeOwned>(address: &str, path: &str, body: &Value) -> Outcome<T> {
-    let (mut stream, body) = (TcpStream::connect(address).await?, body.to_string());
+    let body = body.to_string();
     let head = format!(
         "POST {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n",
         body.len()
     );
-    stream.write_all((head + &body).as_bytes()).await?;
+    let body = request(address, &(head + &body)).await?;
+    Ok(serde_json::from_str(&body).map_err(|_| body)?)
+}
+
+/// What is at a path.
+pub(crate) async fn get(address: &str, path: &str) -> Outcome<String> {
+    request(address, &format!("GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")).await
+}
+
+/// The body of the answer.
+async fn request(address: &str, text: &str) -> Outcome<String> {
+    let mut stream = TcpStream::connect(address).await?;
+    stream.write_all(text.as_bytes()).await?;
     let mut answer = String::new();
     stream.read_to_string(&mut answer).await?;
-    let body = answer.split_once("\r\n\r\n").ok_or("no answer")?.1;
-    Ok(serde_json::from_str(body).map_err(|_| body)?)
+    Ok(answer.split_once("\r\n\r\n").ok_or("no answer")?.1.to_owned())
 }
 
 /// A socket that takes little memory.
@@ -66,8 +77,8 @@ pub(crate) struct Player {
 impl Player {
     /// Connects and is welcome.
     pub(crate) async fn connect(address: &str, seated: &Seated) -> Outcome<Player> {
-        let ticket = Ticket { table: seated.table.clone(), token: Some(seated.token.clone()), since: None };
-        let client = Client::new(ticket, Pacing::default(), SEED.fetch_add(1, Ordering::Relaxed));
+        let hello = Hello { table: seated.table.clone(), token: Some(seated.token.clone()), since: None };
+        let client = Client::new(hello, Pacing::default(), SEED.fetch_add(1, Ordering::Relaxed));
         let mut player = Player { client, socket: socket(address).await? };
         player.client.on_open(0);
         player.carry_out(|_| {}).await?;
@@ -85,6 +96,22 @@ impl Player {
             self.hear(|notice| begun |= matches!(notice, Notice::Done { id, .. } if *id == wanted)).await?;
         }
         Ok(())
+    }
+
+    /// Makes one move, when this one is asked, and waits until it is stored.
+    pub(crate) async fn decide(&mut self) -> Outcome {
+        loop {
+            if let Some(wish) = self.client.asked().and_then(|view| view.legal_moves().get(0)) {
+                let (wanted, mut done) = (self.client.play(wish)?, false);
+                self.carry_out(|_| {}).await?;
+                while !done {
+                    self.hear(|notice| done |= matches!(notice, Notice::Done { id, .. } if *id == wanted))
+                        .await?;
+                }
+                return Ok(());
+            }
+            self.hear(|_| {}).await?;
+        }
     }
 
     /// Waits for the next message, and looks at what came of it.
@@ -162,15 +189,18 @@ impl Player {
 }
 
 /// Four people sit down, connect, and wait for the start. `phase`, below 1, keeps tables from moving all at the same moment.
+///
+/// The first address is where they sit down, the others where each of them connects.
 pub(crate) async fn table(
     address: &str,
+    seats: [&str; SEATS],
     figures: &Arc<Figures>,
     go: &watch::Sender<bool>,
     phase: f64,
 ) -> Outcome {
     let shared = Arc::new(Shared::default());
     for seated in sit_down(address).await? {
-        let player = Player::connect(address, &seated).await?;
+        let player = Player::connect(seats[usize::from(seated.seat)], &seated).await?;
         let start = (seated.seat == 0).then(|| figures.pause.mul_f64(phase));
         figures.spawn(player.play(start, Arc::clone(&shared), Arc::clone(figures), go.subscribe()));
     }

@@ -1,12 +1,13 @@
 //! The server in a process of its own, on a core of its own, and what Linux tells of it.
 
 use std::io::{BufRead, BufReader};
+use std::ops::Range;
 use std::process::{Child, Command, Stdio};
 
 use crate::Outcome;
 
 /// The server's core; the generator has the others (`cargo xtask load` sees to that).
-const CORE: &str = "0";
+pub(crate) const CORE: &str = "0";
 
 /// Which server it is.
 #[derive(Clone, Copy)]
@@ -68,11 +69,7 @@ impl Server {
 
     /// Seconds of processor time so far.
     pub(crate) fn processor(&self) -> Outcome<f64> {
-        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.process.id()))?;
-        // The name may hold blanks; what follows its bracket does not. Linux counts in hundredths of a second.
-        let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or("").split_whitespace().collect();
-        let ticks = |place: usize| fields.get(place).and_then(|text| text.parse::<f64>().ok()).unwrap_or(0.0);
-        Ok((ticks(11) + ticks(12)) / 100.0)
+        processor(self.process.id())
     }
 
     /// Resident memory in kilobytes.
@@ -81,6 +78,24 @@ impl Server {
         let line = status.lines().find(|line| line.starts_with("VmRSS:")).ok_or("no VmRSS")?;
         Ok(line.split_whitespace().nth(1).unwrap_or("0").parse()?)
     }
+}
+
+/// Seconds of processor time that a process has used so far.
+pub(crate) fn processor(process: u32) -> Outcome<f64> {
+    ticks(process, 11..13)
+}
+
+/// Seconds of processor time of a process and of its children that have ended.
+pub(crate) fn processor_with_ended(process: u32) -> Outcome<f64> {
+    ticks(process, 11..15)
+}
+
+fn ticks(process: u32, places: Range<usize>) -> Outcome<f64> {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat"))?;
+    // The name may hold blanks; what follows its bracket does not. Linux counts in hundredths of a second.
+    let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or("").split_whitespace().collect();
+    let ticks = fields.get(places).unwrap_or_default().iter().filter_map(|text| text.parse::<f64>().ok());
+    Ok(ticks.sum::<f64>() / 100.0)
 }
 
 fn spawn(words: &[String], port: &str) -> Outcome<(Child, String)> {

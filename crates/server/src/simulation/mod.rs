@@ -5,6 +5,7 @@
 //! A world plays one of the sixteen modes ([`scenario`]), [`faults`] are what goes wrong, [`person`] is who plays.
 
 mod faults;
+mod nodes;
 mod person;
 mod scenario;
 mod store;
@@ -30,10 +31,11 @@ use turmoil::net::{TcpListener, TcpStream};
 use crate::platform::{Background, Platform};
 use crate::registry::Registry;
 use crate::secret::Entropy;
+use crate::store::Line;
 use crate::time::Time;
 use crate::{Config, Limits};
 use faults::{Faults, Stop};
-use person::{Person, Place};
+use person::{Person, SharedTable};
 use scenario::{MODES, Scenario};
 use store::SlowDisk;
 use trace::Trace;
@@ -144,12 +146,13 @@ fn world(seed: u64) -> World {
             }
         }
     });
-    let (place, people) = (Rc::<Place>::default(), Rc::<RefCell<Vec<Person>>>::default());
+    let (table, people) = (Rc::<SharedTable>::default(), Rc::<RefCell<Vec<Person>>>::default());
+    let servers: Rc<[String]> = Rc::new([SERVER.to_owned()]);
     for number in 0..scenario.people {
         let (scenario, trace, seed) = (Rc::clone(&scenario), Rc::clone(&trace), rng.random());
-        let (place, people) = (Rc::clone(&place), Rc::clone(&people));
+        let (table, people, servers) = (Rc::clone(&table), Rc::clone(&people), Rc::clone(&servers));
         sim.client(person_name(number), async move {
-            let mut person = Person::sit_down(number, &scenario, &place, trace, seed).await;
+            let mut person = Person::sit_down(number, &scenario, &servers, &table, trace, seed).await;
             person.play_to_the_end().await;
             people.borrow_mut().push(person);
             Ok(())
@@ -161,16 +164,8 @@ fn world(seed: u64) -> World {
         faults.strike(&mut sim, TICK);
     }
     let people = people.take();
-    for person in &people {
-        assert_eq!(person.public(), people[0].public(), "seed {seed}: everybody sees the same");
-        assert_eq!(person.moves(), people[0].moves(), "seed {seed}: everybody has heard of the same moves");
-    }
-    let log = store.log(place.borrow().as_deref().expect("a table"));
-    for line in &log {
-        trace.record(Duration::ZERO, "log", line.text());
-    }
-    let joined = log.iter().filter(|line| line.text().contains(r#""entry":"joined""#)).count();
-    assert_eq!(joined, scenario.people, "seed {seed}: nobody sits down twice");
+    let log = store.log(table.borrow().as_deref().expect("a table"));
+    all_the_same(seed, &people, &log, &trace);
     let by_bots = |range: std::ops::Range<usize>| {
         people[0]
             .moves()
@@ -188,8 +183,26 @@ fn world(seed: u64) -> World {
     }
 }
 
+/// Everybody has seen the same game, and it is what is stored.
+fn all_the_same(seed: u64, people: &[Person], log: &[Line], trace: &Trace) {
+    for person in people {
+        assert_eq!(person.public(), people[0].public(), "seed {seed}: everybody sees the same");
+        assert_eq!(person.moves(), people[0].moves(), "seed {seed}: everybody has heard of the same moves");
+    }
+    for line in log {
+        trace.record(Duration::ZERO, "log", line.text());
+    }
+    let count = |entry: &str| log.iter().filter(|line| line.text().contains(entry)).count();
+    assert_eq!(count(r#""entry":"joined""#), people.len(), "seed {seed}: nobody sits down twice");
+    assert_eq!(
+        count(r#""entry":"moved""#),
+        people[0].moves().len(),
+        "seed {seed}: every move is stored once"
+    );
+}
+
 /// Looks at worlds, as many at a time as there are cores.
-fn worlds(seeds: u64) -> Vec<World> {
+fn worlds<W: Send>(seeds: u64, world: impl Fn(u64) -> W + Sync) -> Vec<W> {
     let (next, all) = (AtomicU64::new(0), Mutex::new(Vec::new()));
     std::thread::scope(|scope| {
         for _ in 0..std::thread::available_parallelism().map_or(1, NonZero::get) {
@@ -211,7 +224,7 @@ fn worlds(seeds: u64) -> Vec<World> {
 #[test]
 fn whatever_goes_wrong_everybody_sees_the_same_game() {
     let count = std::env::var("LUXX_WORLDS").map_or(WORLDS, |worlds| worlds.parse().unwrap());
-    let worlds = worlds(count);
+    let worlds = worlds(count, world);
     let sum = |what: fn(&World) -> usize| worlds.iter().map(what).sum::<usize>() as u64;
     let (kills, stops, lost) = (sum(|world| world.kills), sum(|world| world.stops), sum(|world| world.lost));
     let (stepped_in, searched) = (sum(|world| world.stepped_in), sum(|world| world.searched));

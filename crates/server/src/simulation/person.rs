@@ -7,7 +7,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
-use luxx_client::{Client, Notice, Output, Pacing, Ticket};
+use luxx_client::{Client, Hello, Notice, Output, Pacing};
 use luxx_protocol::api::{Create, Join, Seated};
 use luxx_protocol::{Change, ClientMessage, Sitter, State, Token};
 use luxx_rules::{Move, Public};
@@ -20,9 +20,9 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{WebSocketStream, client_async};
 use turmoil::net::TcpStream;
 
+use super::person_name;
 use super::scenario::Scenario;
 use super::trace::Trace;
-use super::{SERVER, person_name};
 
 type Socket = WebSocketStream<TcpStream>;
 
@@ -39,6 +39,8 @@ pub(super) struct Person {
     name: String,
     /// How many people play.
     people: usize,
+    /// The servers to connect to: any of them will do.
+    servers: Rc<[String]>,
     trace: Rc<Trace>,
     /// How many connections it took.
     pub(super) connections: usize,
@@ -61,14 +63,15 @@ pub(super) struct Person {
 pub(super) type Told = (u64, u8, Move, bool);
 
 /// The table, once it is set up.
-pub(super) type Place = RefCell<Option<String>>;
+pub(super) type SharedTable = RefCell<Option<String>>;
 
 impl Person {
     /// Sits down. The first one sets the table up; the others wait for it.
     pub(super) async fn sit_down(
         number: usize,
         scenario: &Scenario,
-        place: &Place,
+        servers: &Rc<[String]>,
+        table: &SharedTable,
         trace: Rc<Trace>,
         seed: u64,
     ) -> Person {
@@ -76,20 +79,21 @@ impl Person {
         let (name, key) = (person_name(number), Some(Token::new(format!("{:032x}", rng.random::<u128>()))));
         let seated: Seated = if number == 0 {
             let options = scenario.options.clone();
-            insist("/api/tables", &Create { name: name.clone(), options, key }).await
+            insist(servers, &mut rng, "/api/tables", &Create { name: name.clone(), options, key }).await
         } else {
-            while place.borrow().is_none() {
+            while table.borrow().is_none() {
                 sleep(Duration::from_millis(50)).await;
             }
-            let path = format!("/api/tables/{}/seats", place.borrow().as_deref().unwrap_or_default());
-            insist(&path, &Join { name: name.clone(), key }).await
+            let path = format!("/api/tables/{}/seats", table.borrow().as_deref().unwrap_or_default());
+            insist(servers, &mut rng, &path, &Join { name: name.clone(), key }).await
         };
         if number == 0 {
-            *place.borrow_mut() = Some(seated.table.clone());
+            *table.borrow_mut() = Some(seated.table.clone());
         }
         Person {
             name,
             people: scenario.people,
+            servers: Rc::clone(servers),
             trace,
             connections: 0,
             client: client(&seated, rng.random()),
@@ -162,7 +166,8 @@ impl Person {
         match output {
             Output::Connect => {
                 self.connections += 1;
-                match connect().await {
+                let server = one_of(&self.servers, &mut self.rng);
+                match connect(server).await {
                     Some(socket) => {
                         self.socket = Some(socket);
                         self.client.on_open(self.now());
@@ -258,20 +263,24 @@ impl Person {
 /// A client that knows that there is a table, and nothing more.
 fn client(seated: &Seated, seed: u64) -> Client {
     let (table, token) = (seated.table.clone(), Some(seated.token.clone()));
-    Client::new(Ticket { table, token, since: Some(1) }, PACING, seed)
+    Client::new(Hello { table, token, since: Some(1) }, PACING, seed)
 }
 
-async fn connect() -> Option<Socket> {
-    let stream = timeout(PATIENCE, TcpStream::connect((SERVER, 80))).await.ok()?.ok()?;
+fn one_of<'a>(servers: &'a [String], rng: &mut SmallRng) -> &'a str {
+    &servers[rng.random_range(0..servers.len())]
+}
+
+async fn connect(server: &str) -> Option<Socket> {
+    let stream = timeout(PATIENCE, TcpStream::connect((server, 80))).await.ok()?.ok()?;
     let (socket, _) = timeout(PATIENCE, client_async("ws://server/ws", stream)).await.ok()?.ok()?;
     Some(socket)
 }
 
 /// Asks for something until there is an answer. It has a key, so that it is done once.
-async fn insist(path: &str, body: &impl Serialize) -> Seated {
+async fn insist(servers: &[String], rng: &mut SmallRng, path: &str, body: &impl Serialize) -> Seated {
     let body = serde_json::to_string(body).unwrap();
     loop {
-        match timeout(PATIENCE, post(path, &body)).await {
+        match timeout(PATIENCE, post(one_of(servers, rng), path, &body)).await {
             Ok(Ok((200, answer))) => return serde_json::from_str(&answer).unwrap(),
             // The server is away, or its store.
             Ok(Ok((503, _)) | Err(_)) | Err(_) => sleep(Duration::from_millis(200)).await,
@@ -281,8 +290,8 @@ async fn insist(path: &str, body: &impl Serialize) -> Seated {
 }
 
 /// A request: the status and the body of the answer.
-async fn post(path: &str, body: &str) -> std::io::Result<(u16, String)> {
-    let mut stream = TcpStream::connect((SERVER, 80)).await?;
+async fn post(server: &str, path: &str, body: &str) -> std::io::Result<(u16, String)> {
+    let mut stream = TcpStream::connect((server, 80)).await?;
     let head = format!(
         "POST {path} HTTP/1.1\r\nHost: server\r\nConnection: close\r\nContent-Type: application/json\r\n\
          Content-Length: {}\r\n\r\n",

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use luxx_bots::{Bot, Budget, Level, Searcher};
+use luxx_bots::{Aim, Bot, Level};
 use luxx_protocol::{Clock, Options};
 use luxx_rules::Variant;
 use rand::RngExt;
@@ -56,9 +56,10 @@ impl Scenario {
 }
 
 /// The usual bots; only the searcher imagines less.
-pub(super) fn bots(level: Level, players: usize, seed: u64) -> Box<dyn Bot> {
-    match level {
-        Level::Searcher { .. } => Box::new(Searcher::new(players, seed, Budget::Worlds(IMAGINED))),
-        level => usual_bots(level, players, seed),
-    }
+pub(super) fn bots(level: Level, aim: Aim, players: usize, seed: u64) -> Box<dyn Bot> {
+    let level = match level {
+        Level::Searcher { .. } => Level::Searcher { worlds: IMAGINED },
+        level => level,
+    };
+    usual_bots(level, aim, players, seed)
 }

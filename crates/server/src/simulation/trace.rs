@@ -16,7 +16,7 @@ impl Trace {
         (at, who, what).hash(&mut *self.hasher.borrow_mut());
     }
 
-    /// The same on the simulated machine that runs just now.
+    /// Records something at the time of the simulated machine that runs just now.
     pub(super) fn heard(&self, who: &str, what: &str) {
         self.record(turmoil::sim_elapsed().unwrap_or_default(), who, what);
     }

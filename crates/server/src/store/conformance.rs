@@ -5,9 +5,15 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a broken promise is a panic")]
 
+mod nodes;
+
+use std::ops::Deref;
+
 use futures_util::future::join_all;
 
-use super::{Due, Line, Listing, Stage, Store, StoreError, Summary};
+use super::{Due, Line, Listing, NodeId, Stage, Store, StoreError, StoreFuture, Summary};
+
+pub use nodes::check as check_nodes;
 
 /// Runs every case, each at a fresh place: `fresh` makes an empty place, and what it returns opens the store that is there.
 /// Whatever was acknowledged must be there when it is opened again after the store before was dropped.
@@ -17,16 +23,58 @@ use super::{Due, Line, Listing, Stage, Store, StoreError, Summary};
 /// If the engine breaks a promise.
 pub async fn check<S: Store, Open: Fn() -> S>(mut fresh: impl FnMut() -> Open) {
     lines_are_read_as_they_were_appended(&fresh()).await;
-    a_wrong_version_is_a_conflict_and_changes_nothing(&fresh()()).await;
-    of_many_at_once_one_is_appended(&fresh()()).await;
+    a_wrong_version_is_a_conflict_and_changes_nothing(&Node::first(&fresh()).await).await;
+    of_many_at_once_one_is_appended(&Node::first(&fresh()).await).await;
     many_tables_are_kept_apart(&fresh()).await;
-    a_summary_is_replaced_as_a_whole(&fresh()()).await;
-    everybodys_latest_table_is_listed_before_anybodys_second(&fresh()()).await;
+    a_summary_is_replaced_as_a_whole(&Node::first(&fresh()).await).await;
+    everybodys_latest_table_is_listed_before_anybodys_second(&Node::first(&fresh()).await).await;
     tables_are_due_at_their_time(&fresh()).await;
     old_tables_are_pruned_by_stage(&fresh()).await;
-    many_tables_are_pruned_in_the_end(&fresh()()).await;
+    many_tables_are_pruned_in_the_end(&Node::first(&fresh()).await).await;
     let store = fresh()();
     assert_eq!(store.probe().await, Ok(()), "a store that can be written says so");
+}
+
+/// A store, and who one is there.
+struct Node<S> {
+    store: S,
+    id: NodeId,
+}
+
+impl<S: Store> Node<S> {
+    async fn first(open: &impl Fn() -> S) -> Node<S> {
+        let store = open();
+        let id = store.join("first").await.expect("a place among the nodes").node;
+        Node { store, id }
+    }
+
+    /// Closes the store of this node and opens it again.
+    fn again(self, open: &impl Fn() -> S) -> Node<S> {
+        drop(self.store);
+        Node { store: open(), id: self.id }
+    }
+
+    fn append(
+        &self,
+        table: &str,
+        expected: u64,
+        lines: Vec<Line>,
+        summary: Option<Summary>,
+    ) -> StoreFuture<'_, ()> {
+        self.store.append(self.id, table, expected, lines, summary)
+    }
+
+    fn due(&self, after: u64, until: u64) -> StoreFuture<'_, Due> {
+        self.store.due(self.id, after, until)
+    }
+}
+
+impl<S> Deref for Node<S> {
+    type Target = S;
+
+    fn deref(&self) -> &S {
+        &self.store
+    }
 }
 
 fn line(text: &str) -> Line {
@@ -47,22 +95,21 @@ async fn lines_are_read_as_they_were_appended<S: Store>(open: &impl Fn() -> S) {
     let odd = ["", " ", "a 1 5", "\"'\\ \t\r\u{0}", "Ä\u{301}\u{1f408} ", "{\"entry\":\"left\"}"];
     let long = "x".repeat(100_000);
     let all: Vec<&str> = odd.iter().copied().chain([long.as_str()]).collect();
-    let store = open();
+    let store = Node::first(open).await;
     store.append("a", 0, all[..2].iter().map(|text| line(text)).collect(), None).await.unwrap();
     for (version, text) in all.iter().enumerate().skip(2) {
         store.append("a", version as u64, vec![line(text)], None).await.unwrap();
     }
-    assert!(texts(&store, "a", 0).await == all, "all lines, in order");
-    drop(store);
-    let store = open();
+    assert!(texts(&*store, "a", 0).await == all, "all lines, in order");
+    let store = store.again(open);
     for after in 0..=all.len() + 1 {
         let expected = all.get(after..).unwrap_or_default();
-        assert!(texts(&store, "a", after as u64).await == expected, "the lines after {after}");
+        assert!(texts(&*store, "a", after as u64).await == expected, "the lines after {after}");
     }
-    assert!(texts(&store, "b", 0).await.is_empty(), "a table that does not exist has no lines");
+    assert!(texts(&*store, "b", 0).await.is_empty(), "a table that does not exist has no lines");
 }
 
-async fn a_wrong_version_is_a_conflict_and_changes_nothing(store: &impl Store) {
+async fn a_wrong_version_is_a_conflict_and_changes_nothing<S: Store>(store: &Node<S>) {
     let conflict = Err(StoreError::Conflict);
     store.append("a", 0, vec![line("1"), line("2")], Some(summary(1))).await.unwrap();
     let listed = Summary { listed: Some(Listing { text: "listed".to_owned(), origin: 1 }), ..summary(2) };
@@ -73,18 +120,18 @@ async fn a_wrong_version_is_a_conflict_and_changes_nothing(store: &impl Store) {
         assert_eq!(tried, conflict, "a summary alone has an expected version too: {wrong} of 2");
     }
     assert_eq!(store.append("new", 1, vec![line("early")], None).await, conflict, "a gap at the beginning");
-    assert_eq!(texts(store, "a", 0).await, ["1", "2"]);
+    assert_eq!(texts(&**store, "a", 0).await, ["1", "2"]);
     assert!(store.listed(10).await.unwrap().is_empty(), "the summary of an append that was refused");
 }
 
-async fn of_many_at_once_one_is_appended(store: &impl Store) {
+async fn of_many_at_once_one_is_appended<S: Store>(store: &Node<S>) {
     let tries = (0..200).map(|number| {
         let (table, text) = ((number % 20).to_string(), number.to_string());
         async move { store.append(&table, 0, vec![line(&text), line(&text)], None).await }
     });
     let tried = join_all(tries).await;
     for table in 0..20 {
-        let stored = texts(store, &table.to_string(), 0).await;
+        let stored = texts(&**store, &table.to_string(), 0).await;
         let winner: usize = stored[0].parse().unwrap();
         assert_eq!(stored, [winner.to_string(), winner.to_string()], "both lines of one append");
         for (number, tried) in tried.iter().enumerate().filter(|(number, _)| number % 20 == table) {
@@ -95,7 +142,7 @@ async fn of_many_at_once_one_is_appended(store: &impl Store) {
 }
 
 async fn many_tables_are_kept_apart<S: Store>(open: &impl Fn() -> S) {
-    let mut store = open();
+    let mut store = Node::first(open).await;
     for version in 0..40 {
         let appends = (0..15).map(|table: u64| {
             let (store, name) = (&store, format!("table{table}"));
@@ -103,17 +150,16 @@ async fn many_tables_are_kept_apart<S: Store>(open: &impl Fn() -> S) {
         });
         assert!(join_all(appends).await.iter().all(Result::is_ok));
         if version % 16 == 9 {
-            drop(store);
-            store = open();
+            store = store.again(open);
         }
     }
     for table in 0..15 {
         let expected: Vec<String> = (0..40).map(|version| format!("{table} {version}")).collect();
-        assert_eq!(texts(&store, &format!("table{table}"), 0).await, expected);
+        assert_eq!(texts(&*store, &format!("table{table}"), 0).await, expected);
     }
 }
 
-async fn a_summary_is_replaced_as_a_whole(store: &impl Store) {
+async fn a_summary_is_replaced_as_a_whole<S: Store>(store: &Node<S>) {
     let listed = Some(Listing { text: "open".to_owned(), origin: 1 });
     let open = Summary { listed, wake_at: Some(50), ..summary(1) };
     store.append("a", 0, vec![line("1")], Some(open)).await.unwrap();
@@ -123,10 +169,10 @@ async fn a_summary_is_replaced_as_a_whole(store: &impl Store) {
     store.append("a", 2, Vec::new(), Some(summary(2))).await.unwrap();
     assert!(store.listed(10).await.unwrap().is_empty(), "replaced by a summary alone");
     assert_eq!(store.due(0, u64::MAX >> 1).await, Ok(Due::default()));
-    assert_eq!(texts(store, "a", 0).await, ["1", "2"], "a summary is no line");
+    assert_eq!(texts(&**store, "a", 0).await, ["1", "2"], "a summary is no line");
 }
 
-async fn everybodys_latest_table_is_listed_before_anybodys_second(store: &impl Store) {
+async fn everybodys_latest_table_is_listed_before_anybodys_second<S: Store>(store: &Node<S>) {
     for (at, (text, origin)) in
         [("old", 7), ("guest", 8), ("a", 9), ("b", 9), ("c", 9), ("d", 9)].into_iter().enumerate()
     {
@@ -140,13 +186,12 @@ async fn everybodys_latest_table_is_listed_before_anybodys_second(store: &impl S
 }
 
 async fn tables_are_due_at_their_time<S: Store>(open: &impl Fn() -> S) {
-    let store = open();
+    let store = Node::first(open).await;
     for (table, wake_at) in [("a", Some(10)), ("b", Some(20)), ("c", Some(30)), ("d", None)] {
         let summary = Summary { wake_at, ..summary(1) };
         store.append(table, 0, vec![line("1")], Some(summary)).await.unwrap();
     }
-    drop(store);
-    let store = open();
+    let store = store.again(open);
     let due = |tables: &[&str], next| {
         Ok(Due { tables: tables.iter().map(|table| (*table).to_owned()).collect(), next })
     };
@@ -162,7 +207,7 @@ async fn tables_are_due_at_their_time<S: Store>(open: &impl Fn() -> S) {
 }
 
 async fn old_tables_are_pruned_by_stage<S: Store>(open: &impl Fn() -> S) {
-    let store = open();
+    let store = Node::first(open).await;
     for (table, stage) in
         [("unplayed", Stage::Unplayed), ("playing", Stage::Playing), ("finished", Stage::Finished)]
     {
@@ -174,19 +219,18 @@ async fn old_tables_are_pruned_by_stage<S: Store>(open: &impl Fn() -> S) {
         assert_eq!(store.prune(stage, 5).await, Ok(0), "not before its time");
         assert_eq!(store.prune(stage, 6).await, Ok(1));
         assert_eq!(store.prune(stage, 6).await, Ok(0), "once");
-        assert!(texts(&store, table, 0).await.is_empty());
+        assert!(texts(&*store, table, 0).await.is_empty());
     }
-    assert_eq!(texts(&store, "playing", 0).await, ["1"]);
-    drop(store);
-    let store = open();
+    assert_eq!(texts(&*store, "playing", 0).await, ["1"]);
+    let store = store.again(open);
     assert_eq!(store.listed(9).await.unwrap(), ["playing"]);
     assert_eq!(store.due(0, 9).await.unwrap().tables, ["playing"]);
-    assert!(texts(&store, "finished", 0).await.is_empty(), "pruned for good");
+    assert!(texts(&*store, "finished", 0).await.is_empty(), "pruned for good");
     store.append("finished", 0, vec![line("another")], None).await.unwrap();
-    assert_eq!(texts(&store, "finished", 0).await, ["another"], "a new table with an old name");
+    assert_eq!(texts(&*store, "finished", 0).await, ["another"], "a new table with an old name");
 }
 
-async fn many_tables_are_pruned_in_the_end(store: &impl Store) {
+async fn many_tables_are_pruned_in_the_end<S: Store>(store: &Node<S>) {
     let old = Summary { stage: Stage::Finished, ..summary(1) };
     let appends = (0..1100).map(|number: u64| {
         let (name, old) = (number.to_string(), old.clone());

@@ -1,19 +1,26 @@
 //! Where tables are kept: an append-only log of opaque lines for every table, and a summary beside it. [`Store`] is the whole
 //! interface: an engine knows nothing of the game, and the game nothing of an engine. [`Sqlite`] is the engine of a server on
-//! one machine, [`Memory`] the one for tests; `conformance` (a feature of that name) is what every engine must pass.
+//! one machine, [`Postgres`] that of several, [`Memory`] the one for tests; `conformance` (a feature of that name) is what every engine must pass.
+//!
+//! Several servers ("nodes") may share an engine that is made for it. Then a table has one owner, a node has a lease, and an
+//! append of a node that is not the owner is refused (`node`). An engine for one node has nothing to do for that.
 
 #[cfg(any(test, feature = "conformance"))]
 pub mod conformance;
+mod location;
 mod memory;
+mod node;
+mod postgres;
 mod sqlite;
 
 use std::future::Future;
 use std::pin::Pin;
 
+pub use location::Location;
 pub use memory::Memory;
+pub use node::{Claim, EVICT, LEASE, Lease, NodeId, Owner, Peer, RENEW};
+pub use postgres::{Address, Moved, Postgres, move_tables};
 pub use sqlite::{Sqlite, backup};
-
-pub(crate) use sqlite::for_each_table;
 
 /// An answer that comes later.
 pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
@@ -24,10 +31,12 @@ pub trait Store: Send + Sync + 'static {
     /// Appends lines after the version `expected`, all or none, and answers only when they would survive a crash. With them
     /// the table's summary is replaced, if there is a new one; an append without lines replaces the summary alone.
     ///
-    /// [`StoreError::Conflict`] if the table's version is another one. After [`StoreError::Unknown`] the lines may be stored
-    /// or not: read the table to find out. After any other error nothing was changed.
+    /// [`StoreError::Conflict`] if the table's version is another one, or if the table is not this node's; a new table
+    /// (`expected` is 0) becomes this node's. After [`StoreError::Unknown`] the lines may be stored or not: read the table to
+    /// find out. After any other error nothing was changed.
     fn append(
         &self,
+        node: NodeId,
         table: &str,
         expected: u64,
         lines: Vec<Line>,
@@ -41,15 +50,62 @@ pub trait Store: Send + Sync + 'static {
     /// second latest, so nobody pushes the others off the list; within that the latest come first.
     fn listed(&self, most: usize) -> StoreFuture<'_, Vec<String>>;
 
-    /// The tables to be woken at a time later than `after` and not later than `until`, in milliseconds since 1970.
-    fn due(&self, after: u64, until: u64) -> StoreFuture<'_, Due>;
+    /// The tables to be woken at a time later than `after` and not later than `until`, in milliseconds since 1970: this node's
+    /// own, and those that no living node has.
+    fn due(&self, node: NodeId, after: u64, until: u64) -> StoreFuture<'_, Due>;
 
     /// Removes some of the tables at this stage whose summary is older than `before`, in milliseconds since 1970. Returns how
-    /// many; none: there are no more. A few at a time, so that nobody's move waits long.
+    /// many; none: there are no more. A few at a time, so that nobody's move waits long. Whose they are does not matter: an
+    /// owner that still has one awake gets a conflict.
     fn prune(&self, stage: Stage, before: u64) -> StoreFuture<'_, u64>;
 
     /// Whether an append would work now, found out by writing.
     fn probe(&self) -> StoreFuture<'_, ()>;
+
+    /// Makes this process one of the nodes; the others reach it at `address`, which the store only hands on.
+    fn join(&self, _address: &str) -> StoreFuture<'_, Lease> {
+        Box::pin(async { Ok(Lease { node: NodeId::ONLY, lasts: None }) })
+    }
+
+    /// Makes a node's lease last from now on: false if the node has been evicted or has left, and owns nothing any more.
+    fn renew(&self, _node: NodeId) -> StoreFuture<'_, bool> {
+        Box::pin(async { Ok(true) })
+    }
+
+    /// Removes the nodes whose lease has run out and those that have left, but for the one that asks. Each is named to one
+    /// node that asks, and to no second one.
+    fn evict(&self, _node: NodeId) -> StoreFuture<'_, Vec<NodeId>> {
+        Box::pin(async { Ok(Vec::new()) })
+    }
+
+    /// Gives all tables of a node back: others may claim them at once.
+    fn leave(&self, _node: NodeId) -> StoreFuture<'_, ()> {
+        Box::pin(async { Ok(()) })
+    }
+
+    /// What time it is for all who share the store, in milliseconds since 1970; none: whoever asks has the only clock there is.
+    fn time(&self) -> StoreFuture<'_, Option<u64>> {
+        Box::pin(async { Ok(None) })
+    }
+
+    /// The nodes whose lease still lasts: of one that may be dead nobody hears here, even before it is evicted.
+    fn nodes(&self) -> StoreFuture<'_, Vec<Peer>> {
+        Box::pin(async { Ok(Vec::new()) })
+    }
+
+    /// Makes tables this node's unless a living node has them. What is read after [`Claim::Ours`] is complete: no append of an
+    /// earlier owner comes after it. An engine for one node answers that without looking.
+    ///
+    /// [`StoreError::Fenced`] if the node that asks is not a living one. [`NodeId::ONLY`] may always ask: whoever is no node gets what no
+    /// living node has, and any node may have it from there.
+    fn claim(&self, _node: NodeId, tables: Vec<String>) -> StoreFuture<'_, Vec<Claim>> {
+        Box::pin(async move { Ok(vec![Claim::Ours; tables.len()]) })
+    }
+
+    /// Who has a table.
+    fn owner(&self, _table: &str) -> StoreFuture<'_, Owner> {
+        Box::pin(async { Ok(Owner::Nobody) })
+    }
 }
 
 /// A line of a table's log: text without a line feed, which only the table understands. There is no `Debug`: lines hold the
@@ -103,6 +159,24 @@ pub enum Stage {
     Finished,
 }
 
+impl Stage {
+    /// The number by which every engine stores it.
+    pub(crate) fn number(self) -> u8 {
+        match self {
+            Stage::Unplayed => 0,
+            Stage::Playing => 1,
+            Stage::Finished => 2,
+        }
+    }
+
+    /// The stage with this number; none if there is none. It must not be taken for another: some are removed when they are old.
+    pub(crate) fn from_number(number: i64) -> Option<Stage> {
+        [Stage::Unplayed, Stage::Playing, Stage::Finished]
+            .into_iter()
+            .find(|stage| i64::from(stage.number()) == number)
+    }
+}
+
 /// Tables that are to be woken.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Due {
@@ -115,12 +189,15 @@ pub struct Due {
 /// Why something could not be stored or read. Only after [`StoreError::Unknown`] may anything have changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StoreError {
-    /// The table's version is not the expected one.
+    /// The table's version is not the expected one, or another node has the table.
     #[error("the table has changed in the meantime")]
     Conflict,
     /// Whether it was stored is not known: the answer was lost.
     #[error("it is not known whether this was stored: {0}")]
     Unknown(String),
+    /// The node's lease has run out, and others may have its tables.
+    #[error("this node was evicted: it has to join again")]
+    Fenced,
     /// The disk, or what the engine may use of it, is full.
     #[error("no room left: {0}")]
     Full(String),
@@ -142,11 +219,16 @@ pub enum StoreError {
 }
 
 impl StoreError {
+    /// The words of [`StoreError::kind`].
+    pub(crate) const KINDS: [&'static str; 9] =
+        ["conflict", "unknown", "fenced", "full", "read-only", "damaged", "foreign", "other", "closed"];
+
     /// A word for what kind of error it is.
     pub fn kind(&self) -> &'static str {
         match self {
             StoreError::Conflict => "conflict",
             StoreError::Unknown(_) => "unknown",
+            StoreError::Fenced => "fenced",
             StoreError::Full(_) => "full",
             StoreError::ReadOnly(_) => "read-only",
             StoreError::Damaged(_) => "damaged",

@@ -1,6 +1,6 @@
 //! The actor of one table: a task with a mailbox that alone changes the table, so nothing needs a lock. [`Actor::run`] is its
 //! loop, and [`Actor::handle`] the way of every request: planned ([`requests`](super::requests)), stored and fanned out
-//! ([`commit`](super::commit)), answered.
+//! ([`append`](super::append)), answered.
 
 use std::net::IpAddr;
 use std::pin::pin;
@@ -13,13 +13,18 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
 
 use super::bots::{Thinking, thought};
-use super::connections::{Connections, Out, bye, restarting, text};
+use super::chat::Chat;
+use super::clock::Since;
+use super::connections::{Conn, Connections, restarting, text};
+use super::guests::Guests;
+use super::outlet::Outlet;
 use super::requests::{Joining, Plan};
-use super::state::Table;
+use super::state::{Damaged, Table};
 use super::timers::Due;
 use crate::entry::Entry;
-use crate::platform::Background;
+use crate::node::Life;
 use crate::registry::Registry;
+use crate::store::Line;
 
 /// A longer log is replayed on a thread for such work: it would hold up everybody else's tables.
 const REPLAYED_HERE: usize = 500;
@@ -27,20 +32,29 @@ const REPLAYED_HERE: usize = 500;
 /// An answer, or why there is none.
 type Reply<T> = oneshot::Sender<Result<T, Refusal>>;
 
+/// Who comes to a table.
+#[derive(Clone)]
+pub(crate) struct Visitor {
+    /// The seat's secret; none for somebody who only watches.
+    pub(crate) token: Option<Token>,
+    /// The last version that is known from before.
+    pub(crate) since: Option<u64>,
+    pub(crate) from: IpAddr,
+    /// Stands for the socket, wherever it is handed on to.
+    pub(crate) socket: u64,
+    /// Whether this socket was at the table before, and nobody has said anything on it: the other end may be long gone.
+    pub(crate) again: bool,
+}
+
 /// What a table can be asked. It travels in a box: a channel has room for 32 of its kind, and there are thousands of channels.
 pub(crate) enum Command {
-    /// Somebody wants to sit down; with a key the same request may come again.
-    Join { name: String, key: Option<Token>, from: IpAddr, reply: Reply<Seated> },
+    /// Somebody wants to sit down; with a key the same request may come again. `relayed` is what another node has handed on: it is not
+    /// handed on a second time.
+    Join { name: String, key: Option<Token>, from: IpAddr, relayed: bool, reply: Reply<Seated> },
     /// How the table looks from outside.
-    Info { reply: Reply<Glance> },
-    /// A connection; the answer is its number, and the first message has been sent.
-    Connect {
-        token: Option<Token>,
-        since: Option<u64>,
-        from: IpAddr,
-        out: mpsc::Sender<Box<Out>>,
-        reply: Reply<u64>,
-    },
+    Info { relayed: bool, reply: Reply<Glance> },
+    /// A connection with a number that no other has; the answer is that number, and the first message has been sent.
+    Connect { conn: u64, visitor: Visitor, out: Outlet, reply: Reply<u64> },
     /// A message on a connection.
     Message { conn: u64, message: ClientMessage },
     /// A connection has ended.
@@ -53,7 +67,7 @@ impl Command {
         // Whoever asked may be gone.
         match self {
             Command::Join { reply, .. } => drop(reply.send(Err(refusal.clone()))),
-            Command::Info { reply } => drop(reply.send(Err(refusal.clone()))),
+            Command::Info { reply, .. } => drop(reply.send(Err(refusal.clone()))),
             Command::Connect { reply, .. } => drop(reply.send(Err(refusal.clone()))),
             Command::Message { .. } | Command::Disconnect { .. } => {}
         }
@@ -63,8 +77,14 @@ impl Command {
 /// The actor of a table.
 pub(crate) struct Actor {
     pub(super) registry: Arc<Registry>,
+    /// The life of the node in which this table was claimed.
+    pub(super) life: Life,
+    /// From when on its clocks count.
+    pub(super) since: Since,
     pub(super) table: Table,
     pub(super) connections: Connections,
+    pub(super) guests: Guests,
+    pub(super) chat: Chat,
     /// The mailbox.
     pub(super) commands: mpsc::Receiver<Box<Command>>,
     pub(super) thinking: Option<Thinking>,
@@ -93,8 +113,9 @@ impl Actor {
     /// Reads the table and serves it until nobody needs it any more.
     pub(crate) async fn serve(
         registry: Arc<Registry>,
+        life: Life,
         id: String,
-        mut commands: mpsc::Receiver<Box<Command>>,
+        commands: mpsc::Receiver<Box<Command>>,
     ) {
         let table = match read(&registry, &id).await {
             Ok(table) => table,
@@ -103,22 +124,24 @@ impl Actor {
                     // If its clock has woken it, that must not have been the last time.
                     registry.wake_again();
                 }
-                registry.close(&id);
-                commands.close();
-                while let Some(command) = commands.recv().await {
-                    command.refuse(&refusal);
-                }
-                return;
+                return registry.refuse_all(&id, commands, &refusal).await;
             }
         };
         let awake = registry.metrics.tables_awake.clone();
         awake.inc();
         let _awake = Awake(awake);
-        let (connections, now) = (Connections::new(table.seats()), Instant::now());
+        let (connections, chat) = (Connections::new(table.seats()), Chat::new(table.seats()));
+        let (guests, now) = (Guests::of(&table), Instant::now());
+        let since = Since { at: registry.time.now_ms(), version: table.version };
+        let since = registry.node.counts_from(&id, since, registry.time.started);
         let mut actor = Actor {
             registry,
+            life,
+            since,
             table,
             connections,
+            guests,
+            chat,
             commands,
             thinking: None,
             changed: now,
@@ -131,23 +154,21 @@ impl Actor {
     }
 
     async fn run(&mut self) {
-        let stopping = self.registry.stopping.clone();
-        let mut stopped = pin!(stopping.cancelled());
+        let over = self.life.over.clone();
+        let mut over = pin!(over.cancelled());
         let mut alarm = pin!(sleep_until(self.changed));
         loop {
             let (when, _) = self.due();
-            // An alarm that rings too early does no harm: it is put forward only then, which is rarer than a message.
+            // A timer that fires too early does no harm: it is reset only then, which is rarer than a message.
             if when < alarm.deadline() || alarm.is_elapsed() {
                 alarm.as_mut().reset(when);
             }
             let expected = alarm.deadline().max(Instant::now());
             tokio::select! {
-                // In this order: what comes up by itself is rare, and must not wait behind those who talk a lot.
+                // In this order: timers are rare, and must not starve behind clients that send a lot.
                 biased;
-                () = &mut stopped => {
-                    // Nothing is half done here: whatever was begun has been stored.
-                    return self.connections.dismiss_all(&restarting());
-                },
+                // Nothing is half done here: whatever was begun has been stored.
+                () = &mut over => return self.end(),
                 choice = thought(self.thinking.as_mut()) => self.thought_of(choice),
                 () = &mut alarm => if self.ring(expected).await { return },
                 command = self.commands.recv() => match command {
@@ -159,21 +180,33 @@ impl Actor {
                 self.tell_presence();
             }
             if self.lost {
-                self.registry.close(&self.table.id);
-                let refusal = Refusal::new(Code::Restarting, "the table is read anew: connect again");
-                self.connections.dismiss_all(&bye(refusal, Some(100)));
-                return;
+                return self.end();
             }
         }
     }
 
+    /// Ends this actor, and nothing else: whoever is here looks for the table again. Those whose sockets end as well are told so.
+    fn end(&mut self) {
+        self.registry.close(&self.table.id);
+        self.registry.node.forget(&self.table.id);
+        if self.lost && self.table.options.clock.is_some() {
+            // Perhaps nobody is here to look for it, and the time at which it was to be woken may be over.
+            self.registry.wake_again();
+        }
+        let bye = self.registry.stopping.is_cancelled().then(restarting);
+        self.connections.send_away(self.table.version, bye.as_ref());
+    }
+
     /// A request: planned, stored and told, answered.
     pub(super) async fn handle(&mut self, command: Command) {
+        if !self.registry.node.holds() {
+            return self.refuse(command);
+        }
         match command {
             Command::Message { conn, message } => {
                 let id = message.id();
                 let outcome = match self.plan(conn, message) {
-                    Ok(Plan::Store { author, entry }) => self.commit(Some(author), entry).await,
+                    Ok(Plan::Store { author, entry }) => self.append_and_publish(Some(author), entry).await,
                     Ok(Plan::Done { version }) => Ok(version),
                     Ok(Plan::Say { id, line }) => self.say(id, line),
                     Ok(Plan::Pong) => return self.connections.send(conn, text(&ServerMessage::Pong)),
@@ -181,16 +214,42 @@ impl Actor {
                 };
                 self.answer(conn, id, outcome);
             }
-            Command::Join { name, key, from, reply } => drop(reply.send(self.join(&name, key, from).await)),
-            Command::Info { reply } => drop(reply.send(Ok(self.table.glance()))),
-            Command::Connect { token, since, from, out, reply } => {
-                drop(reply.send(self.connect(token, since, from, out).await));
+            Command::Join { name, key, from, reply, .. } => {
+                let joined = self.join(&name, key, from).await;
+                // Whoever hears nothing asks again, with the same key.
+                if !self.lost {
+                    let _ = reply.send(joined);
+                }
+            }
+            Command::Info { reply, .. } => drop(reply.send(Ok(self.table.glance()))),
+            Command::Connect { conn, visitor, out, reply } => {
+                let connected = self.connect(conn, visitor, out).await;
+                // Whoever hears nothing looks for the table again.
+                if !self.lost {
+                    let _ = reply.send(connected.map(|()| conn));
+                }
             }
             Command::Disconnect { conn } => {
                 if self.connections.leave(conn) {
                     self.tell_presence();
                 }
             }
+        }
+    }
+
+    /// What this node knows may be old: its lease has run out, and another one may have the table.
+    fn refuse(&mut self, command: Command) {
+        let refusal = Refusal::new(Code::Unavailable, "this server cannot reach the others; try again");
+        match command {
+            Command::Message { message: ClientMessage::Ping, conn } => {
+                self.connections.send(conn, text(&ServerMessage::Pong));
+            }
+            Command::Message { conn, message } => {
+                let refused = ServerMessage::Refused { id: message.id(), refusal };
+                self.connections.send(conn, text(&refused));
+            }
+            Command::Disconnect { conn } => drop(self.connections.leave(conn)),
+            other => other.refuse(&refusal),
         }
     }
 
@@ -213,21 +272,18 @@ impl Actor {
         match self.plan_join(name, key, from)? {
             Joining::Again(seated) => Ok(seated),
             Joining::New { entry, mut seated } => {
-                self.commit(None, entry).await?;
-                self.connections.sat_down(seated.seat, from, self.table.options.public);
+                self.append_and_publish(None, entry).await?;
+                self.chat.forget(seated.seat);
+                self.guests.sat_down(seated.seat, from, self.table.options.public);
                 seated.commitment = self.table.commitment();
                 Ok(seated)
             }
         }
     }
 
-    async fn connect(
-        &mut self,
-        token: Option<Token>,
-        since: Option<u64>,
-        from: IpAddr,
-        out: mpsc::Sender<Box<Out>>,
-    ) -> Result<u64, Refusal> {
+    async fn connect(&mut self, conn: u64, visitor: Visitor, out: Outlet) -> Result<(), Refusal> {
+        self.table.must_be_open()?;
+        let Visitor { token, since, from, socket, again } = visitor;
         let seat = match token {
             Some(token) => {
                 let seat = self.table.seat_of(&token);
@@ -241,6 +297,16 @@ impl Actor {
             }
             None => None,
         };
+        if let Some(seat) = seat
+            && again
+            && self.connections.is_here_on_another(seat, socket)
+        {
+            // Which of the two is alive is not known here. Whoever is connects again, and is the latest then.
+            return Err(Refusal::new(
+                Code::Restarting,
+                "this seat is taken by another connection: connect again",
+            ));
+        }
         if seat.is_some() && since > Some(self.table.version) {
             // Only what was stored is ever told: the store has lost something.
             self.registry.metrics.steps_back.inc();
@@ -248,13 +314,18 @@ impl Actor {
             tracing::error!(table, version, ?since, "a client knows a version that is not stored");
         }
         if let Some(seat) = seat.filter(|seat| self.table.has_left(*seat)) {
-            self.commit(None, Entry::Returned { seat }).await?;
+            self.append_and_publish(None, Entry::Returned { seat }).await?;
         }
-        let conn = self.connections.enter(seat, from, out);
+        let entering = Conn { number: conn, seat, socket, since: Instant::now(), out };
+        self.connections.enter(entering, self.registry.node.is_alone());
+        if let Some(seat) = seat {
+            self.guests.connected(seat, from);
+        }
         let welcome = self.welcome(seat, since).await;
-        self.connections.send(conn, text(&ServerMessage::Welcome(Box::new(welcome))));
+        let version = Some(welcome.version);
+        self.connections.send_of(conn, version, text(&ServerMessage::Welcome(Box::new(welcome))));
         self.tell_presence();
-        Ok(conn)
+        Ok(())
     }
 
     /// Acts on what is due: true if the actor has gone to sleep. What had arrived before comes first, even if it could not be
@@ -288,19 +359,22 @@ async fn read(registry: &Registry, id: &str) -> Result<Table, Refusal> {
     if log.is_empty() {
         return Err(Refusal::new(Code::UnknownTable, "there is no such table"));
     }
-    let owned = id.to_owned();
-    off_thread(&registry.background, log.len(), move || Table::from_log(&owned, &log)).await
+    replayed(registry, id, log).await
+}
+
+/// The table that this log tells of.
+pub(crate) async fn replayed(registry: &Registry, id: &str, log: Vec<Line>) -> Result<Table, Refusal> {
+    let id = id.to_owned();
+    off_thread(registry, log.len(), move || Table::from_log(&id, &log)).await
 }
 
 /// Replays a log of this length: here if it is short, else where long work is done.
 pub(super) async fn off_thread<T: Send + 'static>(
-    background: &Background,
+    registry: &Registry,
     length: usize,
-    work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
+    work: impl FnOnce() -> Result<T, Damaged> + Send + 'static,
 ) -> Result<T, Refusal> {
-    if length <= REPLAYED_HERE {
-        return work();
-    }
-    let gone = || Err(Refusal::new(Code::Unavailable, "the table cannot be read"));
-    background.run(work).await.unwrap_or_else(gone)
+    let done = if length <= REPLAYED_HERE { Some(work()) } else { registry.background.run(work).await };
+    let done = done.ok_or_else(|| Refusal::new(Code::Unavailable, "the table cannot be read"))?;
+    done.map_err(|damaged| registry.damaged(&damaged))
 }

@@ -6,7 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Duration;
 
-use luxx_bots::{Bot, Level, Tactician};
+use luxx_bots::{Aim, Bot, Level, Tactician};
 use luxx_protocol::{Code, ServerMessage};
 use luxx_rules::{Move, Seat, View};
 use tokio::sync::oneshot;
@@ -21,13 +21,11 @@ use crate::secret;
 /// A bot that is late moves at the end of one of these, and not when it happens to be ready.
 const STEP: Duration = Duration::from_millis(500);
 
-/// Makes a bot of a level for so many players, with a seed.
-pub(crate) type BotFactory = fn(Level, usize, u64) -> Box<dyn Bot>;
+/// Makes a bot of a level with an aim for so many players, with a seed.
+pub(crate) type BotFactory = fn(Level, Aim, usize, u64) -> Box<dyn Bot>;
 
 /// A bot that thinks in the background, or has thought and waits for its time.
 pub(super) struct Thinking {
-    seat: Seat,
-    version: u64,
     began: Instant,
     choice: oneshot::Receiver<Move>,
     /// What it has decided, and when.
@@ -46,8 +44,8 @@ impl Thinking {
 
 /// The usual bots. Tables are only opened with bots that can play here, so the one way to lack one is a table that another program
 /// left behind.
-pub(crate) fn usual(level: Level, players: usize, seed: u64) -> Box<dyn Bot> {
-    level.bot(players, seed).unwrap_or_else(|missing| {
+pub(crate) fn usual(level: Level, aim: Aim, players: usize, seed: u64) -> Box<dyn Bot> {
+    level.bot_aiming(aim, players, seed).unwrap_or_else(|missing| {
         tracing::warn!(%level, %missing, "a tactician plays instead");
         Box::new(Tactician::new(players))
     })
@@ -62,8 +60,9 @@ pub(super) async fn thought(thinking: Option<&mut Thinking>) -> Option<Move> {
 }
 
 /// A bot's choice. If it panics that is a mistake of ours, and the game goes on with any legal move.
-fn choose(bots: BotFactory, level: Level, players: usize, seed: u64, view: &View) -> Option<Move> {
-    let choice = catch_unwind(AssertUnwindSafe(|| bots(level, players, seed).choose(view)));
+fn choose(bots: BotFactory, level: Level, aim: Aim, seed: u64, view: &View) -> Option<Move> {
+    let players = view.public().players();
+    let choice = catch_unwind(AssertUnwindSafe(|| bots(level, aim, players, seed).choose(view)));
     choice.ok().or_else(|| {
         tracing::error!(level = level.name(), "a bot has panicked: a legal move is made in its place");
         view.legal_moves().get(0)
@@ -76,18 +75,17 @@ impl Actor {
         let Some(deal) = &self.table.deal else { return };
         let view = deal.game.view(seat);
         let seed = secret::seed(&deal.dealt.secret, self.table.version);
-        let (level, players) = (self.table.level, self.table.seats());
+        let (level, aim) = (self.table.level(seat.index()), self.table.aim());
         let (tell, choice) = oneshot::channel();
         let (registry, bots) = (Arc::clone(&self.registry), self.registry.bots);
         self.registry.tasks.spawn(async move {
-            let work = move || choose(bots, level, players, seed, &view);
+            let work = move || choose(bots, level, aim, seed, &view);
             if let Some(Some(choice)) = registry.background.think(work).await {
                 // The table may not wait for it any more.
                 let _ = tell.send(choice);
             }
         });
-        let (version, began) = (self.table.version, Instant::now());
-        self.thinking = Some(Thinking { seat, version, began, choice, decided: None });
+        self.thinking = Some(Thinking { began: Instant::now(), choice, decided: None });
     }
 
     /// A bot in the background has decided; none: it was given up.
@@ -104,17 +102,13 @@ impl Actor {
         let choice = match self.thinking.take() {
             // A player who has come back in the meantime decides again.
             Some(_) if person && self.connections.is_here(seat.index()) => return,
-            Some(Thinking { decided: Some((Some(choice), _)), seat: thinker, version, .. })
-                if thinker == seat && version == self.table.version =>
-            {
-                Some(choice)
-            }
-            // Something has changed since, though not the cards: the same bot would think the same.
+            // Something may have changed since, though not the cards: the same bot would think the same.
             Some(Thinking { decided: Some((Some(choice), _)), .. }) => Some(choice),
             Some(_) => deal.game.view(seat).legal_moves().get(0),
             None => {
                 let seed = secret::seed(&deal.dealt.secret, self.table.version);
-                choose(self.registry.bots, self.table.level, self.table.seats(), seed, &deal.game.view(seat))
+                let (level, aim) = (self.table.level(seat.index()), self.table.aim());
+                choose(self.registry.bots, level, aim, seed, &deal.game.view(seat))
             }
         };
         if person {
@@ -132,26 +126,26 @@ impl Actor {
         // A quick bot: nobody shall wait any longer.
         let Some(deal) = &self.table.deal else { return };
         let view = deal.game.view(seat);
-        if let Some(choice) = choose(self.registry.bots, Level::Tactician, self.table.seats(), 0, &view) {
+        if let Some(choice) = choose(self.registry.bots, Level::Tactician, Aim::Win, 0, &view) {
             self.decide(seat, choice).await;
         }
     }
 
     /// Makes a bot's move for a seat; if the rules refuse it, any legal one.
     async fn decide(&mut self, seat: Seat, choice: Move) {
-        let running = Running::of(&self.table, self.registry.time.started);
+        let running = Running::of(&self.table, self.since);
         let reserve_ms = running.map_or(0, |running| running.reserve_used(self.registry.time.now_ms()));
         let moved = |choice: Move| {
             let (seat, wish) = (seat.index() as u8, choice.to_string());
             Entry::Moved { seat, wish, bot: true, reserve_ms }
         };
-        let mut outcome = self.commit(None, moved(choice)).await;
+        let mut outcome = self.append_and_publish(None, moved(choice)).await;
         if matches!(&outcome, Err(refusal) if refusal.code != Code::Unavailable)
             && let Some(deal) = &self.table.deal
             && let Some(legal) = deal.game.view(seat).legal_moves().get(0)
         {
             tracing::error!(table = &*self.table.id, "a bot has chosen an illegal move");
-            outcome = self.commit(None, moved(legal)).await;
+            outcome = self.append_and_publish(None, moved(legal)).await;
         }
         if let Err(refusal) = outcome {
             tracing::debug!(table = &*self.table.id, code = ?refusal.code, "a bot could not move; it tries again");

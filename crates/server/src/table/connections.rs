@@ -1,60 +1,44 @@
-//! Who is connected to a table, who is gone and since when, and what was said. None of it is stored: after a crash everybody
-//! comes back by themselves.
+//! Who is connected to a table, and who is gone and since when. None of it is stored: after a crash everybody comes back by
+//! themselves.
 
-use std::collections::VecDeque;
-use std::net::IpAddr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
-use luxx_protocol::{ChatLine, Code, Presence, Refusal, ServerMessage, write_json};
-use tokio::sync::mpsc;
+use luxx_protocol::{Code, Presence, Refusal, ServerMessage, write_json};
 use tokio::time::Instant;
 
-use crate::buckets::Bucket;
-use crate::limits::network;
+use super::outlet::{Far, Out, Outlet, RemoteGuest};
 
-/// How many lines of chat are kept for those who come later.
-const CHAT_KEPT: usize = 30;
+/// For how long it is not sure, with several nodes, whether a connection is newer than another: one may have been on its way from
+/// node to node meanwhile.
+const SETTLED: Duration = Duration::from_secs(10);
 
-/// How long somebody whom the host has removed stays outside.
-const BAN: Duration = Duration::from_mins(10);
-
-/// How many lines somebody may say at once, and how many a second in the long run.
-const CHAT_BURST: f32 = 5.0;
-const CHAT_RATE: f32 = 0.5;
-
-/// What goes out to a connection, in a box like a [`Command`](super::actor::Command).
-pub(crate) enum Out {
-    /// A message.
-    Text(Utf8Bytes),
-    /// The last message.
-    Bye(Utf8Bytes),
+/// What goes to one other node.
+struct Parcel {
+    far: Arc<dyn Far>,
+    own: Vec<(u64, Utf8Bytes)>,
+    /// Who is there.
+    conns: Vec<u64>,
 }
 
 /// A connection to the table.
 pub(crate) struct Conn {
     pub(crate) number: u64,
     pub(crate) seat: Option<u8>,
-    out: mpsc::Sender<Box<Out>>,
+    /// Stands for the socket, at whatever node it is.
+    pub(crate) socket: u64,
+    /// Since when.
+    pub(crate) since: Instant,
+    pub(crate) out: Outlet,
 }
 
 /// Everybody who is there.
 pub(crate) struct Connections {
     pub(crate) conns: Vec<Conn>,
-    next: u64,
     /// Since when each seat has no connection.
     gone: Vec<Option<Instant>>,
-    /// Since when a seat is taken by somebody who has never connected; only where strangers may sit down.
-    unconfirmed: Vec<Option<Instant>>,
-    /// Where each seat was last heard from.
-    addresses: Vec<Option<IpAddr>>,
-    /// Whom the host has removed, and when.
-    banned: Vec<(IpAddr, Instant)>,
-    /// How much each seat may still say.
-    chat: Vec<Bucket>,
-    /// What was said, with the id of the message, until somebody else has the seat.
-    said: VecDeque<(ChatLine, u64)>,
-    /// Whether a connection was dropped that nobody has been told of.
+    /// Whether a connection was dropped and the others have not been told.
     dropped: bool,
 }
 
@@ -85,33 +69,31 @@ pub(crate) fn restarting() -> Utf8Bytes {
 }
 
 impl Connections {
-    /// Nobody yet.
+    /// No connections.
     pub(crate) fn new(seats: usize) -> Connections {
-        Connections {
-            conns: Vec::new(),
-            next: 1,
-            gone: vec![Some(Instant::now()); seats],
-            unconfirmed: vec![None; seats],
-            addresses: vec![None; seats],
-            banned: Vec::new(),
-            chat: vec![Bucket::full(CHAT_BURST); seats],
-            said: VecDeque::new(),
-            dropped: false,
-        }
+        Connections { conns: Vec::new(), gone: vec![Some(Instant::now()); seats], dropped: false }
     }
 
-    /// Somebody comes. Whoever had the seat on another device is told so and let go.
-    pub(crate) fn enter(&mut self, seat: Option<u8>, from: IpAddr, out: mpsc::Sender<Box<Out>>) -> u64 {
-        if let Some(seat) = seat {
+    /// Adds a connection. An earlier one of the same seat is told so and closed.
+    ///
+    /// With several nodes the one that comes later may be the older one. Then whoever is let go is told to connect again: of the two
+    /// only somebody who is there can, and is the latest for sure. Two devices that take turns do so less and less often.
+    pub(crate) fn enter(&mut self, conn: Conn, alone: bool) {
+        if let Some(seat) = conn.seat {
+            let unsure = |known: &Conn| known.seat == Some(seat) && known.since.elapsed() < SETTLED;
+            if !alone && self.conns.iter().any(unsure) {
+                let again = Refusal::new(Code::Restarting, "this seat has another connection: connect again");
+                self.let_go(seat, &bye(again, Some(250)));
+            }
             self.dismiss(seat, Code::Moved, "this seat was taken over from another device");
             self.gone[usize::from(seat)] = None;
-            self.addresses[usize::from(seat)] = Some(network(from));
-            self.confirm(seat);
         }
-        let number = self.next;
-        self.next += 1;
-        self.conns.push(Conn { number, seat, out });
-        number
+        self.conns.push(conn);
+    }
+
+    /// Whether somebody is connected to a seat, on another socket than this.
+    pub(crate) fn is_here_on_another(&self, seat: u8, socket: u64) -> bool {
+        self.conns.iter().any(|conn| conn.seat == Some(seat) && conn.socket != socket)
     }
 
     /// A connection has ended. Returns whether it was one of these.
@@ -127,56 +109,65 @@ impl Connections {
         if self.conns.iter().all(|conn| conn.seat != Some(seat)) {
             return;
         }
-        let bye = bye(Refusal::new(code, why), None);
+        self.let_go(seat, &bye(Refusal::new(code, why), None));
+    }
+
+    fn let_go(&mut self, seat: u8, bye: &Utf8Bytes) {
         self.conns.retain(|conn| {
             if conn.seat == Some(seat) {
-                // A connection that takes nothing more is ended by being dropped.
-                let _ = conn.out.try_send(Box::new(Out::Bye(bye.clone())));
+                conn.out.dismiss(bye);
             }
             conn.seat != Some(seat)
         });
         self.look_who_is_gone();
     }
 
-    /// Ends every connection.
-    pub(crate) fn dismiss_all(&mut self, last: &Utf8Bytes) {
+    /// There are as many seats now; those that are gone had nobody in them.
+    pub(crate) fn set_seats(&mut self, seats: usize) {
+        self.gone.resize_with(seats, || Some(Instant::now()));
+    }
+
+    /// Ends the connections of those who only watch.
+    pub(crate) fn dismiss_spectators(&mut self, code: Code, why: &str) {
+        let bye = bye(Refusal::new(code, why), None);
+        self.conns.retain(|conn| {
+            if conn.seat.is_none() {
+                conn.out.dismiss(&bye);
+            }
+            conn.seat.is_some()
+        });
+    }
+
+    /// Ends all connections.
+    pub(crate) fn dismiss_all(&mut self, code: Code, why: &str) {
+        let bye = bye(Refusal::new(code, why), None);
         for conn in self.conns.drain(..) {
-            let _ = conn.out.try_send(Box::new(Out::Bye(last.clone())));
+            conn.out.dismiss(&bye);
         }
+        self.look_who_is_gone();
     }
 
-    /// Somebody new sits here, who has said nothing yet. Where strangers may sit down, the seat is theirs for good only once
-    /// they connect.
-    pub(crate) fn sat_down(&mut self, seat: u8, from: IpAddr, public: bool) {
-        self.said.retain(|(line, _)| line.seat != seat);
-        self.addresses[usize::from(seat)] = Some(network(from));
-        self.unconfirmed[usize::from(seat)] = public.then(Instant::now);
-    }
-
-    /// The seat is not waited for any more.
-    pub(crate) fn confirm(&mut self, seat: u8) {
-        self.unconfirmed[usize::from(seat)] = None;
-    }
-
-    /// The seat that has waited longest for somebody to connect, and since when.
-    pub(crate) fn unconfirmed(&self) -> Option<(u8, Instant)> {
-        let waiting = |(seat, since): (usize, &Option<Instant>)| Some((seat as u8, (*since)?));
-        self.unconfirmed.iter().enumerate().filter_map(waiting).min_by_key(|(_, since)| *since)
-    }
-
-    /// Keeps whoever sits in a seat from sitting down again for a while. Not if the host has the same address: it may be the
-    /// whole household's.
-    pub(crate) fn ban(&mut self, seat: u8, host: u8) {
-        let [guest, host] = [seat, host].map(|seat| self.addresses[usize::from(seat)]);
-        if let Some(guest) = guest.filter(|guest| host != Some(*guest)) {
-            self.banned.retain(|(_, since)| since.elapsed() < BAN);
-            self.banned.push((guest, Instant::now()));
+    /// Has everybody look for the table again, who knows this version; `bye` is for those whose sockets end with this server.
+    pub(crate) fn send_away(&mut self, version: u64, bye: Option<&Utf8Bytes>) {
+        let mut ways: Vec<(Arc<dyn Far>, u64)> = Vec::new();
+        for conn in self.conns.drain(..) {
+            match (conn.out, bye) {
+                (Outlet::Here(out), None) => {
+                    // A connection that takes nothing more is ended by being dropped.
+                    let _ = out.try_send(Box::new(Out::Anew { since: Some(version) }));
+                }
+                (here @ Outlet::Here(_), Some(bye)) => here.dismiss(bye),
+                (Outlet::There(RemoteGuest { far, guest }), _) => {
+                    match ways.iter_mut().find(|(known, _)| known.link() == far.link()) {
+                        Some((_, upto)) => *upto = guest.max(*upto),
+                        None => ways.push((far, guest)),
+                    }
+                }
+            }
         }
-    }
-
-    /// Whether somebody from here was removed lately.
-    pub(crate) fn is_banned(&self, from: IpAddr) -> bool {
-        self.banned.iter().any(|(address, since)| *address == network(from) && since.elapsed() < BAN)
+        for (far, upto) in ways {
+            far.send_away(upto);
+        }
     }
 
     /// The seat of a connection; none for somebody who only watches.
@@ -215,8 +206,13 @@ impl Connections {
 
     /// Sends to one connection. One that does not keep up is dropped: it comes again and asks for what it missed.
     pub(crate) fn send(&mut self, number: u64, message: Utf8Bytes) {
+        self.send_of(number, None, message);
+    }
+
+    /// Sends to one connection what tells how the table stands at a version.
+    pub(crate) fn send_of(&mut self, number: u64, version: Option<u64>, message: Utf8Bytes) {
         let conn = self.conns.iter().find(|conn| conn.number == number);
-        if conn.is_some_and(|conn| conn.out.try_send(Box::new(Out::Text(message))).is_err()) {
+        if conn.is_some_and(|conn| !conn.out.send(version, message)) {
             self.drop_slow(number);
         }
     }
@@ -232,18 +228,40 @@ impl Connections {
 
     /// Sends everybody the same.
     pub(crate) fn send_all(&mut self, message: &Utf8Bytes) {
-        self.send_each(|_| None, || message.clone());
+        self.send_each(None, |_| None, message);
     }
 
-    /// Sends everybody a message of their own or, if there is none for them, the open one, which is made once.
-    pub(crate) fn send_each(&mut self, own: impl Fn(u8) -> Option<Utf8Bytes>, open: impl Fn() -> Utf8Bytes) {
-        let mut opened: Option<Utf8Bytes> = None;
-        let mut slow = Vec::new();
+    /// Sends everybody a message of their own or, if there is none for them, the open one. To another node that one goes once.
+    pub(crate) fn send_each(
+        &mut self,
+        version: Option<u64>,
+        own: impl Fn(u8) -> Option<Utf8Bytes>,
+        open: &Utf8Bytes,
+    ) {
+        let (mut slow, mut parcels) = (Vec::new(), Vec::<Parcel>::new());
         for conn in &self.conns {
             let own = conn.seat.and_then(&own);
-            let message = own.unwrap_or_else(|| opened.get_or_insert_with(&open).clone());
-            if conn.out.try_send(Box::new(Out::Text(message))).is_err() {
-                slow.push(conn.number);
+            match &conn.out {
+                Outlet::Here(out) => {
+                    let message = own.unwrap_or_else(|| open.clone());
+                    if out.try_send(Box::new(Out::Text(message))).is_err() {
+                        slow.push(conn.number);
+                    }
+                }
+                Outlet::There(RemoteGuest { far, guest }) => {
+                    let place = parcels.iter().position(|parcel| parcel.far.link() == far.link());
+                    let place = place.unwrap_or_else(|| {
+                        parcels.push(Parcel { far: Arc::clone(far), own: Vec::new(), conns: Vec::new() });
+                        parcels.len() - 1
+                    });
+                    parcels[place].own.extend(own.map(|own| (*guest, own)));
+                    parcels[place].conns.push(conn.number);
+                }
+            }
+        }
+        for Parcel { far, own, conns } in parcels {
+            if !far.tell_all(version, &own, open) {
+                slow.extend(conns);
             }
         }
         for number in slow {
@@ -268,35 +286,5 @@ impl Connections {
             bot_in_s: (0..seats).map(bot_in).collect(),
             spectators: self.spectators() as u32,
         }
-    }
-
-    /// Keeps a line of chat and gives its message; none if it comes again. An error if this connection talks too much.
-    pub(crate) fn say(&mut self, id: u64, line: ChatLine) -> Result<Option<ServerMessage>, Refusal> {
-        match self.said.iter().find(|(said, known)| *known == id && said.seat == line.seat) {
-            Some((said, _)) if *said == line => return Ok(None),
-            Some(_) => {
-                return Err(Refusal::new(Code::BadMessage, "this id was used before, for something else"));
-            }
-            None => {}
-        }
-        let bucket = self.chat.get_mut(usize::from(line.seat));
-        if !bucket.is_some_and(|bucket| bucket.take(CHAT_RATE, CHAT_BURST)) {
-            return Err(Refusal::new(Code::TooFast, "one line every two seconds is enough"));
-        }
-        if self.said.len() == CHAT_KEPT {
-            self.said.pop_front();
-        }
-        self.said.push_back((line.clone(), id));
-        Ok(Some(ServerMessage::Said(line)))
-    }
-
-    /// The ids with which this seat has lately said something, the newest last.
-    pub(crate) fn ids(&self, seat: u8) -> Vec<u64> {
-        self.said.iter().filter(|(line, _)| line.seat == seat).map(|(_, id)| *id).collect()
-    }
-
-    /// What was said lately.
-    pub(crate) fn chat(&self) -> Vec<ChatLine> {
-        self.said.iter().map(|(line, _)| line.clone()).collect()
     }
 }

@@ -14,7 +14,7 @@ pub(crate) struct Deal {
     /// Every move since, and whether it was a bot's.
     pub(super) moves: Vec<(Move, bool)>,
     /// What has happened since besides moves, with its version.
-    pub(super) asides: Vec<Missed>,
+    pub(super) asides: Arc<Vec<Missed>>,
     /// When the open decision came up.
     pub(crate) since: u64,
     /// How much of its reserve of time each seat has left, in milliseconds.

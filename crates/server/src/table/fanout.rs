@@ -1,4 +1,4 @@
-//! What a table says to each of those who are connected: what changed and how things stand, as far as it is theirs to know.
+//! Fan-out: what each connection is told of a change, and of how things stand, as far as it may know.
 
 use std::sync::Arc;
 
@@ -41,11 +41,11 @@ impl Actor {
             table: self.table.info(),
             public: deal.map(|deal| Arc::new(deal.game.public_ref().into())),
             own: deal.zip(seat).map(|(deal, seat)| Own::from(&deal.game.view(seat))),
-            next_id: you.map_or(1, |seat| self.table.next_id(seat, &self.connections.ids(seat))),
+            next_id: you.map_or(1, |seat| self.table.next_id(seat, &self.chat.ids(seat))),
             missed,
             clock: self.clock(),
             presence: self.presence(),
-            chat: self.connections.chat(),
+            chat: self.chat.lines(),
         }
     }
 
@@ -63,7 +63,7 @@ impl Actor {
             && let Ok(log) = self.registry.store.read(id, 0).await
             && let id = id.to_string()
             && let Ok(all) =
-                off_thread(&self.registry.background, log.len(), move || missed(&id, &log, seat, since)).await
+                off_thread(&self.registry, log.len(), move || missed(&id, &log, seat, since)).await
         {
             return all;
         }
@@ -71,7 +71,7 @@ impl Actor {
     }
 
     fn clock(&self) -> Option<ClockView> {
-        let running = Running::of(&self.table, self.registry.time.started)?;
+        let running = Running::of(&self.table, self.since)?;
         Some(running.view(self.table.deal.as_ref()?, self.registry.time.now_ms()))
     }
 
@@ -119,6 +119,6 @@ impl Actor {
                 if different { update(effect.seen_by(Some(seat)), Some(own)) } else { with_own(&open, &own) };
             Some(Utf8Bytes::from(text))
         };
-        self.connections.send_each(own, || open.clone());
+        self.connections.send_each(Some(version), own, &open);
     }
 }

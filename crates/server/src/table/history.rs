@@ -2,17 +2,17 @@
 //! what somebody has missed.
 
 use luxx_protocol::fair::{DealProof, FORMAT, Proof, commitment};
-use luxx_protocol::{Missed, Refusal, State};
+use luxx_protocol::{Missed, State};
 use luxx_rules::Seat;
 use serde_json::value::RawValue;
 
 use super::deal::Deal;
-use super::state::Table;
+use super::state::{Damaged, Table};
 use crate::entry::Entry;
 use crate::store::Line;
 
 /// The proof that follows from a table's log. A deal that is still played is not in it.
-pub(crate) fn proof(id: &str, log: &[Line]) -> Result<Proof, Refusal> {
+pub(crate) fn proof(id: &str, log: &[Line]) -> Result<Proof, Damaged> {
     let mut deals = Vec::new();
     Table::replay(id, log, |table, line, _| {
         if let (Entry::Moved { .. }, Some(deal)) = (&line.entry, &table.deal)
@@ -25,7 +25,7 @@ pub(crate) fn proof(id: &str, log: &[Line]) -> Result<Proof, Refusal> {
 }
 
 /// What happened after a version, as somebody may know it.
-pub(super) fn missed(id: &str, log: &[Line], seat: Option<Seat>, since: u64) -> Result<Vec<Missed>, Refusal> {
+pub(super) fn missed(id: &str, log: &[Line], seat: Option<Seat>, since: u64) -> Result<Vec<Missed>, Damaged> {
     let mut missed = Vec::new();
     Table::replay(id, log, |_, line, effect| {
         if line.version > since {

@@ -1,8 +1,8 @@
-//! The latest messages of a seat that were carried out, so that one that comes again is recognised.
+//! Idempotency: the ids of the latest messages of a seat that were carried out, so that a duplicate is recognised.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use luxx_protocol::{ClientMessage, Code, LARGEST_ID, Refusal};
+use luxx_protocol::{ClientMessage, Code, LARGEST_ID, Options, Refusal};
 
 use crate::entry::Entry;
 
@@ -32,6 +32,11 @@ impl Deduplication {
     pub(super) fn add(&mut self, id: u64, version: u64, wanted: u64) {
         self.messages[self.oldest] = Some(CarriedOut { id, version, wanted });
         self.oldest = (self.oldest + 1) % REMEMBERED;
+    }
+
+    /// Whether there is none.
+    pub(super) fn is_empty(&self) -> bool {
+        self.messages.iter().all(Option::is_none)
     }
 
     /// An id from which this seat may count up without meeting one of these, or of those with which it has said something.
@@ -68,6 +73,8 @@ pub(super) fn wanted_by(message: &ClientMessage, seat: u8) -> u64 {
         ClientMessage::Start { .. } => short("start", ()),
         ClientMessage::Remove { seat, .. } => short("leave", seat),
         ClientMessage::Leave { .. } => short("leave", seat),
+        ClientMessage::Close { .. } => short("close", ()),
+        ClientMessage::Configure { options, .. } => short("configure", agreed(options)),
         // These are not stored.
         ClientMessage::Hello { .. }
         | ClientMessage::Ping
@@ -76,13 +83,20 @@ pub(super) fn wanted_by(message: &ClientMessage, seat: u8) -> u64 {
     }
 }
 
+/// Options as one text.
+fn agreed(options: &Options) -> String {
+    serde_json::to_string(options).unwrap_or_default()
+}
+
 /// What the message had asked for of which an entry came.
 pub(super) fn wanted_for(entry: &Entry) -> u64 {
     match entry {
         Entry::Moved { wish, .. } => short("move", wish),
         Entry::Ready { contribution, .. } => short("ready", contribution),
         Entry::Dealt { .. } => short("start", ()),
+        Entry::Configured { options } => short("configure", agreed(options)),
         Entry::Left { seat } | Entry::Departed { seat } => short("leave", seat),
+        Entry::Closed => short("close", ()),
         // Nobody asks for these with a message.
         Entry::Created { .. } | Entry::Committed { .. } | Entry::Joined { .. } | Entry::Returned { .. } => 0,
     }

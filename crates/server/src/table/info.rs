@@ -1,4 +1,4 @@
-//! A table as it looks from outside.
+//! What a table tells without its cards: its public data, and the summary for the store.
 
 use luxx_protocol::api::{Glance, Listed};
 use luxx_protocol::{Chair, Options, Sitter, State, TableInfo};
@@ -23,7 +23,7 @@ impl Table {
             host: host == Some(seat),
             ready: self.is_ready(seat),
         };
-        let contest = self.contest.as_ref().filter(|_| self.options.rounds.is_some());
+        let contest = self.played_match();
         let winners = match (self.state(), contest, &self.deal) {
             (State::Over, Some(contest), _) => contest.winners(),
             (State::Over, None, Some(deal)) => {
@@ -50,10 +50,9 @@ impl Table {
         }
     }
 
-    /// The same, with whose decision it is, for somebody who is not connected.
+    /// Shows the table, and whose decision it is, to somebody who is not connected.
     pub(crate) fn glance(&self) -> Glance {
-        let decider = self.deal.as_ref().and_then(|deal| deal.game.public().decider());
-        Glance { info: self.info(), decider: decider.map(|seat| seat.index() as u8) }
+        Glance { info: self.info(), decider: self.decider().map(|seat| seat.index() as u8) }
     }
 }
 
@@ -78,9 +77,10 @@ pub(crate) fn summary(table: &Table, at: u64, wake_at: Option<u64>) -> Summary {
         at,
         stage: match state {
             State::Waiting => Stage::Unplayed,
+            State::Closed if table.deals() == 0 => Stage::Unplayed,
             // Whatever it is, it is not to be thrown away.
             State::Playing | State::Between | State::Unknown => Stage::Playing,
-            State::Over => Stage::Finished,
+            State::Over | State::Closed => Stage::Finished,
         },
         listed: listed.map(|text| Listing { text, origin: table.origin }),
         wake_at,

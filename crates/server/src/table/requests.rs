@@ -1,11 +1,11 @@
-//! What people ask of a table, and what is to become of it: an entry to be stored, or a refusal. Nothing is changed here.
+//! Requests are validated here: each becomes an entry to append, or a refusal. Nothing is changed yet.
 
 use std::net::IpAddr;
 
 use luxx_protocol::api::Seated;
 use luxx_protocol::fair::check_contribution;
 use luxx_protocol::{
-    ChatLine, ChatMode, ClientMessage, Code, LARGEST_ID, Refusal, State, Token, chat_text, name,
+    ChatLine, ChatMode, ClientMessage, Code, LARGEST_ID, Options, Refusal, State, Token, chat_text, name,
 };
 use tokio::time::Instant;
 
@@ -16,7 +16,7 @@ use super::idempotency::wanted_by;
 use crate::entry::Entry;
 use crate::secret;
 
-/// After so many changes nobody sits down and no deal begins any more.
+/// After so many changes nobody sits down or leaves for a while, and no deal begins any more.
 const LONGEST: u64 = 50_000;
 
 /// What is to become of a message.
@@ -33,7 +33,7 @@ pub(super) enum Plan {
 
 /// What is to become of somebody who wants to sit down.
 pub(super) enum Joining {
-    /// The same request as before, whose answer got lost.
+    /// Somebody who has asked before, and whose answer got lost.
     Again(Seated),
     /// Somebody new.
     New { entry: Entry, seated: Seated },
@@ -65,8 +65,20 @@ impl Actor {
             },
             ClientMessage::Start { .. } => self.plan_start(seat)?,
             ClientMessage::Remove { version, seat: guest, .. } => self.plan_remove(seat, version, guest)?,
+            ClientMessage::Configure { options, .. } => match self.plan_configure(seat, options)? {
+                Some(entry) => entry,
+                None => return Ok(Plan::Done { version: self.table.version }),
+            },
+            ClientMessage::Close { .. } => {
+                self.must_be_host(seat)?;
+                Entry::Closed
+            }
             ClientMessage::Leave { .. } if self.table.state() == State::Waiting => Entry::Left { seat },
-            ClientMessage::Leave { .. } => Entry::Departed { seat },
+            ClientMessage::Leave { .. } => {
+                // Whoever comes back is let in without asking for room: that has followed on this.
+                self.must_have_room()?;
+                Entry::Departed { seat }
+            }
             ClientMessage::Say { text, .. } => {
                 self.may_chat(|mode| mode == ChatMode::Free)?;
                 let line = ChatLine { seat, text: Some(chat_text(&text)?), phrase: None };
@@ -88,6 +100,7 @@ impl Actor {
         key: Option<Token>,
         from: IpAddr,
     ) -> Result<Joining, Refusal> {
+        self.table.must_be_open()?;
         let name = name(typed)?;
         let token = match &key {
             Some(key) => secret::token_of(key, &self.table.id)?,
@@ -103,7 +116,7 @@ impl Actor {
         if self.table.state() != State::Waiting {
             return Err(Refusal::new(Code::Started, "the game has begun"));
         }
-        if self.connections.is_banned(from) {
+        if self.guests.is_banned(from) {
             return Err(Refusal::new(Code::Removed, "the host has removed you from this table"));
         }
         let Some(seat) = self.table.open_seat() else {
@@ -128,7 +141,7 @@ impl Actor {
             let text = format!("made for version {version}; the game stands at {}", self.table.cards_version);
             return Err(Refusal::new(Code::Stale, text));
         }
-        let running = Running::of(&self.table, self.registry.time.started);
+        let running = Running::of(&self.table, self.since);
         let reserve_ms = running.map_or(0, |running| running.reserve_used(self.registry.time.now_ms()));
         Ok(Entry::Moved { seat, wish, bot: false, reserve_ms })
     }
@@ -180,6 +193,16 @@ impl Actor {
         Ok(Entry::Left { seat: guest })
     }
 
+    /// None if nothing changes. Whether the options are possible is seen when they are tried.
+    fn plan_configure(&self, seat: u8, options: Options) -> Result<Option<Entry>, Refusal> {
+        self.must_be_host(seat)?;
+        if self.table.state() != State::Waiting {
+            return Err(Refusal::new(Code::Started, "the options can be changed only before the start"));
+        }
+        self.must_have_room()?;
+        Ok((options != *self.table.options).then_some(Entry::Configured { options }))
+    }
+
     /// A table does not live for ever: it is read as a whole whenever it wakes.
     pub(super) fn must_have_room(&self) -> Result<(), Refusal> {
         if self.table.version < LONGEST {
@@ -204,7 +227,7 @@ impl Actor {
 
     /// Says a line of chat to everybody, unless it was said before.
     pub(super) fn say(&mut self, id: u64, line: ChatLine) -> Result<u64, Refusal> {
-        if let Some(said) = self.connections.say(id, line)? {
+        if let Some(said) = self.chat.say(id, line)? {
             self.connections.send_all(&text(&said));
         }
         Ok(self.table.version)

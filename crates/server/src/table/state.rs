@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use luxx_bots::Level;
+use luxx_bots::{Aim, Level};
 use luxx_protocol::fair::{commitment, derive};
 use luxx_protocol::{Change, Code, Missed, Options, Refusal, State};
 use luxx_rules::{Card, Game, Match, Move, Seat, Setup, Variant};
@@ -14,6 +14,18 @@ use super::seating::Seating;
 use crate::entry::{Entry, LogEntry};
 use crate::store::Line;
 
+/// What everybody is told about a table that its host has closed.
+pub(super) const CLOSED: &str = "the host has closed this table";
+
+/// What is stored about a table makes no sense. Says where, but not what: the sentence of a refusal tells of the cards.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("what is stored about table {table} is damaged at version {version}")]
+pub(crate) struct Damaged {
+    pub(crate) table: String,
+    pub(crate) version: u64,
+    pub(crate) problem: Option<Code>,
+}
+
 /// A table. It is copied for every change that is tried, so whatever does not change with a move is shared.
 #[derive(Clone)]
 pub(crate) struct Table {
@@ -22,46 +34,49 @@ pub(crate) struct Table {
     /// Stands for whoever set it up, in the list of open tables.
     pub(crate) origin: u64,
     variant: Variant,
-    pub(crate) level: Level,
+    /// The bot for each seat that nobody has taken, or whose player is gone.
+    levels: Arc<[Level]>,
     /// How many lines there are.
     pub(crate) version: u64,
     /// The version that last changed the cards: a move must have been made for it, or for a later one.
     pub(crate) cards_version: u64,
     pub(super) chairs: Arc<[Seating]>,
-    /// Who may begin and remove guests.
+    /// Who may begin, remove guests and close the table.
     host: Option<u8>,
     /// The secret of the deal that is played or, if none is, of the next one.
     secret: Arc<str>,
     pub(crate) deal: Option<Deal>,
     deals: u32,
-    pub(super) contest: Option<Match>,
+    contest: Option<Match>,
+    /// Whether the host has closed it: nothing follows.
+    closed: bool,
     /// The latest messages of each seat that were carried out.
     carried_out: Vec<Arc<Deduplication>>,
 }
 
 impl Table {
     /// The table that this log tells of.
-    pub(crate) fn from_log(id: &str, log: &[Line]) -> Result<Table, Refusal> {
+    pub(crate) fn from_log(id: &str, log: &[Line]) -> Result<Table, Damaged> {
         Table::replay(id, log, |_, _, _| {})
     }
 
-    /// The same; shown on the way is the table after each entry but the first, and what the entry did.
+    /// Replays a log. Shown on the way is the table after each entry but the first, and what the entry did.
     pub(super) fn replay(
         id: &str,
         log: &[Line],
         mut shown: impl FnMut(&Table, &LogEntry, &Effect),
-    ) -> Result<Table, Refusal> {
-        let parse = |(version, line)| LogEntry::parse(version, line).ok_or_else(|| broken(id, version, None));
+    ) -> Result<Table, Damaged> {
+        let damaged = |version, problem| Damaged { table: id.to_owned(), version, problem };
+        let parse = |(version, line)| LogEntry::parse(version, line).ok_or_else(|| damaged(version, None));
         let mut entries = (1..).zip(log).map(parse);
         let Some(LogEntry { entry: Entry::Created { options, origin }, .. }) = entries.next().transpose()?
         else {
-            return Err(broken(id, 1, None));
+            return Err(damaged(1, None));
         };
-        let mut table = Table::new(id, &options, origin)?;
+        let mut table = Table::new(id, &options, origin).map_err(|refusal| damaged(1, Some(refusal.code)))?;
         for entry in entries {
             let entry = entry?;
-            let effect =
-                table.apply(&entry).map_err(|refusal| broken(id, entry.version, Some(refusal.code)))?;
+            let effect = table.apply(&entry).map_err(|refusal| damaged(entry.version, Some(refusal.code)))?;
             shown(&table, &entry, &effect);
         }
         Ok(table)
@@ -69,19 +84,14 @@ impl Table {
 
     /// A table that has just been set up.
     pub(crate) fn new(id: &str, options: &Options, origin: u64) -> Result<Table, Refusal> {
-        let variant = options.check()?;
-        let level = Level::LADDER.into_iter().find(|level| level.name() == options.bots && level.is_ready());
-        let Some(level) = level else {
-            let names = Level::LADDER.map(Level::name).join(", ");
-            return Err(Refusal::new(Code::BadOptions, format!("there is no such bot: there are {names}")));
-        };
+        let (variant, levels) = (options.check()?, levels(options)?);
         let seats = usize::from(options.seats);
         Ok(Table {
             id: id.into(),
             options: Arc::new(options.clone()),
             origin,
             variant,
-            level,
+            levels,
             version: 1,
             cards_version: 1,
             chairs: vec![Seating::Open; seats].into(),
@@ -90,6 +100,7 @@ impl Table {
             deal: None,
             deals: 0,
             contest: None,
+            closed: false,
             carried_out: vec![Arc::default(); seats],
         })
     }
@@ -99,6 +110,7 @@ impl Table {
         if line.version != self.version + 1 {
             return Err(not_now("a line is missing"));
         }
+        self.must_be_open()?;
         let effect = match &line.entry {
             Entry::Created { .. } => return Err(not_now("a table is set up once")),
             Entry::Committed { secret } => {
@@ -107,6 +119,7 @@ impl Table {
                 self.secret = secret.as_str().into();
                 Effect::Open(Change::Committed { revealed })
             }
+            Entry::Configured { options } => self.configure(options)?,
             Entry::Joined { seat, name, token } => {
                 let chair = self.chair_mut(*seat)?;
                 *chair = Seating::Person {
@@ -133,6 +146,10 @@ impl Table {
             }
             Entry::Departed { seat } => self.set_left(*seat, true, Change::Departed { seat: *seat })?,
             Entry::Returned { seat } => self.set_left(*seat, false, Change::Returned { seat: *seat })?,
+            Entry::Closed => {
+                self.closed = true;
+                Effect::Open(Change::Closed)
+            }
             Entry::Ready { seat, contribution: given } => {
                 let Seating::Person { ready, contribution, .. } = self.chair_mut(*seat)? else {
                     return Err(not_now("nobody sits there"));
@@ -148,7 +165,7 @@ impl Table {
         };
         self.version = line.version;
         if let (Effect::Open(change), Some(deal)) = (&effect, &mut self.deal) {
-            deal.asides.push(Missed { version: self.version, change: change.clone() });
+            Arc::make_mut(&mut deal.asides).push(Missed { version: self.version, change: change.clone() });
         }
         if matches!(effect, Effect::Dealt { .. } | Effect::Moved { .. }) {
             self.cards_version = line.version;
@@ -159,6 +176,29 @@ impl Table {
             Arc::make_mut(latest).add(id, line.version, wanted_for(&line.entry));
         }
         Ok(effect)
+    }
+
+    fn configure(&mut self, options: &Options) -> Result<Effect, Refusal> {
+        if self.state() != State::Waiting {
+            return Err(not_now("the game has begun"));
+        }
+        let seats = usize::from(options.seats);
+        (self.variant, self.levels) = (options.check()?, levels(options)?);
+        if (seats..self.chairs.len()).any(|seat| self.is_person(seat)) {
+            return Err(not_now("somebody sits in a seat that would be gone"));
+        }
+        let mut chairs = self.chairs.to_vec();
+        chairs.resize(seats, Seating::Open);
+        // Nobody has agreed to this yet.
+        for chair in &mut chairs {
+            if let Seating::Person { ready, contribution, .. } = chair {
+                (*ready, *contribution) = (false, None);
+            }
+        }
+        self.chairs = chairs.into();
+        self.carried_out.resize_with(seats, Arc::default);
+        self.options = Arc::new(options.clone());
+        Ok(Effect::Open(Change::Configured))
     }
 
     fn begin(&mut self, line: &LogEntry, starts: u8, lot: bool, deck: &str) -> Result<Effect, Refusal> {
@@ -188,7 +228,7 @@ impl Table {
         let reserve_ms = vec![reserve; players.len()];
         let (version, secret) = (line.version, Arc::clone(&self.secret));
         let dealt = Arc::new(Dealt { setup, players, version, secret, contributions, lot });
-        let (moves, asides) = (Vec::new(), Vec::new());
+        let (moves, asides) = (Vec::new(), Arc::default());
         self.deal = Some(Deal { game, dealt, moves, asides, since: line.at, reserve_ms });
         Ok(Effect::Dealt { starts, events })
     }
@@ -224,8 +264,7 @@ impl Table {
     /// The entry that deals the next game: the cards follow from the secret and what the players have contributed.
     pub(crate) fn next_deal(&self) -> Entry {
         let derived = derive(&self.secret, &self.contributions());
-        let next = self.contest.as_ref().filter(|_| self.options.rounds.is_some());
-        let (starts, lot) = match next.and_then(Match::next_starts) {
+        let (starts, lot) = match self.played_match().and_then(Match::next_starts) {
             Some(seat) => (seat.index(), false),
             None => match self.options.starts {
                 Some(seat) => (usize::from(seat), false),
@@ -244,19 +283,50 @@ impl Table {
         self.chairs.iter().map(given).collect()
     }
 
+    /// The match that is played; none where every deal stands alone.
+    pub(super) fn played_match(&self) -> Option<&Match> {
+        self.contest.as_ref().filter(|_| self.options.rounds.is_some())
+    }
+
+    /// What the bots play for.
+    pub(super) fn aim(&self) -> Aim {
+        self.played_match().map_or(Aim::Win, Aim::in_match)
+    }
+
     /// Where the table stands.
     pub(crate) fn state(&self) -> State {
-        match (&self.deal, &self.contest) {
-            (Some(deal), _) if deal.game.outcome().is_none() => State::Playing,
-            (Some(_), Some(contest)) if self.options.rounds.is_some() && !contest.is_over() => State::Between,
+        match (&self.deal, self.played_match()) {
+            _ if self.closed => State::Closed,
+            _ if self.is_under_way() => State::Playing,
+            (Some(_), Some(contest)) if !contest.is_over() => State::Between,
             (Some(_), _) => State::Over,
             (None, _) => State::Waiting,
         }
     }
 
-    /// Who may begin and remove guests.
+    /// Whether there is a deal that is not over: at a closed table it never will be.
+    pub(crate) fn is_under_way(&self) -> bool {
+        self.deal.as_ref().is_some_and(|deal| deal.game.outcome().is_none())
+    }
+
+    /// Who decides now, if anybody may.
+    pub(crate) fn decider(&self) -> Option<Seat> {
+        self.deal.as_ref().filter(|_| !self.closed)?.game.decider()
+    }
+
+    /// Refused if the host has closed the table.
+    pub(crate) fn must_be_open(&self) -> Result<(), Refusal> {
+        if self.closed { Err(closed()) } else { Ok(()) }
+    }
+
+    /// Who may begin, remove guests and close the table.
     pub(crate) fn host(&self) -> Option<u8> {
         self.host
+    }
+
+    /// The bot that plays for a seat which nobody has taken, or whose player is gone.
+    pub(crate) fn level(&self, seat: usize) -> Level {
+        self.levels[seat]
     }
 
     /// How many seats there are.
@@ -264,8 +334,13 @@ impl Table {
         self.chairs.len()
     }
 
+    /// Whether whoever sits here has ever asked for anything that was carried out.
+    pub(crate) fn has_acted(&self, seat: usize) -> bool {
+        self.carried_out.get(seat).is_some_and(|latest| !latest.is_empty())
+    }
+
     /// The version that came of a message of this seat, if it was carried out. Refused if the id was used for something
-    /// else: to acknowledge that would be a lie.
+    /// else.
     pub(crate) fn carried_out(&self, seat: u8, id: u64, wanted: u64) -> Result<Option<u64>, Refusal> {
         self.carried_out.get(usize::from(seat)).map_or(Ok(None), |latest| latest.find(id, wanted))
     }
@@ -277,7 +352,7 @@ impl Table {
 
     /// What the server has bound itself to for the deal that is played or, if none is, for the next one.
     pub(crate) fn commitment(&self) -> String {
-        let number = self.deals + u32::from(self.state() != State::Playing);
+        let number = self.deals + u32::from(!self.is_under_way());
         commitment(&self.id, number, &self.secret)
     }
 
@@ -301,12 +376,24 @@ impl Table {
     }
 }
 
-fn not_now(text: &str) -> Refusal {
-    Refusal::new(Code::NotNow, text)
+/// The bots of all seats; refused if one cannot play here.
+fn levels(options: &Options) -> Result<Arc<[Level]>, Refusal> {
+    let level = |seat| {
+        let found = Level::LADDER.into_iter().find(|level| level.name() == options.bot(seat));
+        found.filter(|level| level.is_ready()).ok_or_else(|| {
+            let names = Level::LADDER.map(Level::name).join(", ");
+            Refusal::new(Code::BadOptions, format!("there is no such bot: there are {names}"))
+        })
+    };
+    // The usual one steps in for nobody if every seat has its own, but it must exist all the same.
+    level(usize::MAX)?;
+    (0..usize::from(options.seats)).map(level).collect()
 }
 
-/// What is stored about a table makes no sense. Says where, but not what: the sentence of a refusal tells of the cards.
-fn broken(id: &str, version: u64, problem: Option<Code>) -> Refusal {
-    tracing::error!(table = id, version, ?problem, "what is stored about a table makes no sense");
-    Refusal::new(Code::Unavailable, "what is stored about this table is damaged; it is left as it is")
+fn closed() -> Refusal {
+    Refusal::new(Code::ClosedByHost, CLOSED)
+}
+
+fn not_now(text: &str) -> Refusal {
+    Refusal::new(Code::NotNow, text)
 }

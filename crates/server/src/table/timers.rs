@@ -1,4 +1,4 @@
-//! What comes up at a table by itself, and when: a bot's move, the end of somebody's time, the next deal, sleep.
+//! A table's timers: a bot's move, the end of a player's time, the next deal, an unused seat, sleep.
 
 use std::time::Duration;
 
@@ -11,14 +11,14 @@ use super::clock::Running;
 use super::info::summary;
 use crate::entry::Entry;
 
-/// If a timer rings so much later than it was set for, the process was held up, and what arrived meanwhile is still on its way.
+/// A timer that fires so late means that the process was stalled: messages that arrived meanwhile are not in the mailbox yet.
 const STALL: Duration = Duration::from_millis(250);
-/// How long it may take from the socket into the mailbox.
+/// How long a message may take from the socket into the mailbox.
 const ON_ITS_WAY: Duration = Duration::from_millis(250);
 /// How long a seat at a public table is kept for somebody who has sat down and not connected yet.
 const SEAT_KEPT: Duration = Duration::from_mins(1);
 
-/// What comes up by itself.
+/// What a timer is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Due {
     /// A bot that takes long begins to think for this seat.
@@ -29,7 +29,7 @@ pub(super) enum Due {
     Time(Seat),
     /// Everybody is ready for the next deal, or gone.
     Deal,
-    /// Whoever has sat down here never came.
+    /// Whoever has sat down here has never connected.
     Release(u8),
     /// Nobody is here and nothing will happen for a while.
     Sleep,
@@ -44,10 +44,9 @@ impl Actor {
 
     fn next_due(&self) -> (Instant, Due) {
         let mut idle = (self.changed + self.registry.config.limits.idle, Due::Sleep);
-        let decider = self.table.deal.as_ref().and_then(|deal| deal.game.decider());
-        let Some(seat) = decider else {
+        let Some(seat) = self.table.decider() else {
             if self.table.state() == State::Waiting
-                && let Some((seat, since)) = self.connections.unconfirmed()
+                && let Some((seat, since)) = self.guests.unconfirmed()
             {
                 idle = (since + SEAT_KEPT, Due::Release(seat));
             }
@@ -60,7 +59,7 @@ impl Actor {
         // Without a clock a table at which nobody sits any more waits.
         let goes_on = clock || self.connections.anybody();
         // One that takes long begins at once, and moves when a quick one would.
-        let slow = self.table.level.takes_time();
+        let slow = self.table.level(seat.index()).takes_time();
         let bot = |from: Instant| {
             if slow {
                 (from.max(self.acted), Due::Think(seat))
@@ -75,7 +74,7 @@ impl Actor {
         if let Some(when) = self.steps_in(seat.index()).filter(|_| self.connections.anybody()) {
             due = bot(when);
         }
-        if let Some(running) = Running::of(&self.table, self.registry.time.started) {
+        if let Some(running) = Running::of(&self.table, self.since) {
             let left = Duration::from_millis(running.ends().saturating_sub(self.registry.time.now_ms()));
             let when = (Instant::now() + left).max(self.acted);
             if when < due.0 || (due.1 == Due::Sleep && self.connections.anybody()) {
@@ -85,7 +84,7 @@ impl Actor {
         due
     }
 
-    /// Whether a timer rings far later than `expected`: then it waits a little longer, for what arrived in the meantime.
+    /// Whether a timer fires far later than `expected`: then it waits a little longer, for messages that arrived in the meantime.
     pub(super) fn was_stalled(&mut self, expected: Instant) -> bool {
         let now = Instant::now();
         let stalled = now.saturating_duration_since(expected) > STALL;
@@ -131,17 +130,17 @@ impl Actor {
     /// The next deal, because everybody waits for it.
     pub(super) async fn deal_next(&mut self) {
         let dealt = self.table.next_deal();
-        if self.must_have_room().is_err() || self.commit(None, dealt).await.is_err() {
+        if self.must_have_room().is_err() || self.append_and_publish(None, dealt).await.is_err() {
             // It is tried again in a moment; the host can start as well.
             self.acted = Instant::now() + Duration::from_secs(1);
         }
     }
 
-    /// Frees the seat of somebody who has sat down and never come.
+    /// Frees the seat of a guest who has never connected.
     pub(super) async fn release(&mut self, seat: u8) {
-        self.connections.confirm(seat);
+        self.guests.confirm(seat);
         // If it cannot be stored the seat stays taken; the host can still remove the guest.
-        let _ = self.commit(None, Entry::Left { seat }).await;
+        let _ = self.append_and_publish(None, Entry::Left { seat }).await;
     }
 
     /// Goes to sleep, unless somebody is here or has come in just now. A clock that runs wakes the table again: the store
@@ -153,8 +152,8 @@ impl Actor {
             self.keep_from_pruning().await;
             return false;
         }
-        if let Some(ends) = Running::of(&self.table, self.registry.time.started).map(Running::ends) {
-            let summary = summary(&self.table, self.registry.time.now_ms(), Some(ends));
+        if let Some(ends) = Running::of(&self.table, self.since).map(Running::ends) {
+            let summary = summary(&self.table, self.registry.common_ms(), Some(ends));
             let known = self.append(Vec::new(), Some(summary)).await;
             // A time that has come while it was written is not looked for any more.
             if known.is_err() || ends <= self.registry.time.now_ms() {
@@ -162,10 +161,14 @@ impl Actor {
                 return false;
             }
         }
+        let runs = Running::of(&self.table, self.since).is_some();
         if !self.registry.retire(&self.table.id, &self.commands) {
             // Somebody asks for something just now.
             self.changed = Instant::now();
             return false;
+        }
+        if !runs {
+            self.registry.node.forget(&self.table.id);
         }
         // Whoever asked in this very moment asks again.
         self.commands.close();
@@ -182,7 +185,7 @@ impl Actor {
         if self.table.state() == State::Playing || self.summarized.elapsed() < often {
             return;
         }
-        let summary = summary(&self.table, self.registry.time.now_ms(), None);
+        let summary = summary(&self.table, self.registry.common_ms(), None);
         if self.append(Vec::new(), Some(summary)).await.is_ok() {
             self.summarized = Instant::now();
         }

@@ -6,6 +6,7 @@ use std::time::Duration;
 use crate::support::{Server, generous, options};
 use futures_util::future::join_all;
 use luxx_protocol::Options;
+use luxx_rules::Setup;
 use luxx_server::{Config, Limits};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -75,6 +76,24 @@ async fn open_public_tables_are_listed_until_they_are_full() {
     let (status, body) =
         server.post(&format!("/api/tables/{}/seats", public.table), &json!({"name": "C"})).await;
     assert_eq!((status, &body["code"]), (409, &json!("full")));
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_description_of_the_options_has_the_limits_that_are_checked() {
+    let server = Server::start(generous()).await;
+    let (_, description) = server.get("/api/openapi.json").await;
+    let options = &description["components"]["schemas"]["Options"]["properties"];
+    let (fewest, most) = (*Setup::PLAYERS.start(), *Setup::PLAYERS.end());
+    for (name, limit, expected) in [
+        ("seats", "minimum", fewest),
+        ("seats", "maximum", most),
+        ("starts", "maximum", most - 1),
+        ("seat_bots", "maxItems", most),
+        ("rounds", "maximum", Options::MOST_ROUNDS.into()),
+    ] {
+        assert_eq!(options[name][limit], json!(expected), "{name}, {limit}: {}", options[name]);
+    }
     server.stop().await;
 }
 

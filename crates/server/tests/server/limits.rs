@@ -1,4 +1,4 @@
-//! Those who only stand in the admission, and those who talk without saying who they are.
+//! Limits on connections: idle ones, and ones that send anything but a hello first.
 
 use std::time::Duration;
 

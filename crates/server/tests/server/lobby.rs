@@ -37,6 +37,36 @@ async fn the_host_may_remove_a_guest_before_the_start() {
     server.stop().await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn the_host_may_close_the_table() {
+    let server = Server::start(generous()).await;
+    let (seated, mut clients) = server.table(&options(3)).await;
+    let hosts = start(&mut clients[0]);
+    clients[0].ask(&hosts).await.unwrap();
+    let of_guest = ClientMessage::Close { id: clients[1].id() };
+    assert_eq!(clients[1].ask(&of_guest).await.unwrap_err().code, Code::NotHost);
+    let of_host = ClientMessage::Close { id: clients[0].id() };
+    clients[0].send(&of_host).await;
+    for client in &mut clients {
+        let mut last = None;
+        while let Some(message) = client.next().await {
+            last = Some(message);
+        }
+        assert!(
+            matches!(last, Some(ServerMessage::Bye { refusal, retry_ms: None }) if refusal.code == Code::ClosedByHost)
+        );
+    }
+    let table = &seated[0].table;
+    let again = Client::connect(server.address, table, Some(&seated[0].token), None).await;
+    assert_eq!(again.err().unwrap().code, Code::ClosedByHost);
+    let (status, _, body) =
+        server.http("POST", &format!("/api/tables/{table}/seats"), r#"{"name": "Zoe"}"#).await;
+    assert!(status == 410 && body.contains("closed-by-host"), "{status} {body}");
+    let (_, info) = server.get(&format!("/api/tables/{table}")).await;
+    assert_eq!(info["state"], json!(State::Closed));
+    server.stop().await;
+}
+
 /// The version that this client was welcomed with.
 fn seated_at(client: &Client) -> u64 {
     client.welcome.version

@@ -231,6 +231,10 @@ async fn tables_connections_and_requests_of_one_address_are_limited() {
         assert_eq!(status, if number < 3 { 200 } else { 429 }, "{body}");
         tables.push(body["table"].as_str().unwrap_or_default().to_owned());
     }
+    // Three an hour: the next one twenty minutes after the third.
+    let (status, head, _) = server.http("POST", "/api/tables", &body.to_string()).await;
+    assert_eq!(status, 429);
+    assert!((1190..=1200).contains(&retry_after(&head)), "{head}");
     let one = Client::connect(server.address, &tables[0], None, None).await.unwrap();
     let two = Client::connect(server.address, &tables[0], None, None).await.unwrap();
     let third = Client::connect(server.address, &tables[0], None, None).await.err().unwrap();
@@ -238,11 +242,19 @@ async fn tables_connections_and_requests_of_one_address_are_limited() {
     drop((one, two));
     let mut refused = 0;
     for _ in 0..40 {
-        refused += u32::from(server.get("/api/tables").await.0 == 429);
+        let (status, head, _) = server.http("GET", "/api/tables", "").await;
+        refused += u32::from(status == 429);
+        assert!(status != 429 || retry_after(&head) == 1, "{head}");
     }
     assert!(refused > 10, "{refused}");
     assert_eq!(server.get("/healthz").await.0, 200, "who watches over the server is not refused");
     server.stop().await;
+}
+
+/// The seconds after which a refused request may come again.
+fn retry_after(head: &str) -> u64 {
+    let line = head.lines().find_map(|line| line.strip_prefix("retry-after: "));
+    line.unwrap_or_else(|| panic!("no time to wait: {head}")).trim().parse().unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,7 +1,8 @@
 //! A table at a real server as it is shown: through the same interface, and held to the same promises, as one on the own device.
 
 use futures_util::{SinkExt, StreamExt};
-use luxx_client::{Client, Output, Pacing, Ticket};
+use luxx_bots::{Aim, Level};
+use luxx_client::{Client, Hello, Output, Pacing};
 use luxx_protocol::api::Seated;
 use luxx_protocol::{Options, State};
 use luxx_rules::Variant;
@@ -20,6 +21,8 @@ struct Onlooker {
     /// The client's time, and when it wants to be woken: nobody waits for real.
     now: u64,
     alarm: u64,
+    /// What a hint would be asked for, at each of the own decisions of a match: the deal, and the aim.
+    aims: Vec<(usize, Aim)>,
 }
 
 /// Sends what a client has to say.
@@ -40,8 +43,8 @@ async fn receive(socket: &mut Socket) -> String {
 impl Onlooker {
     /// Connects, starts the game where this is the host, and waits for the cards.
     async fn connect(server: &Server, seated: &Seated, host: bool) -> Onlooker {
-        let ticket = Ticket { table: seated.table.clone(), token: Some(seated.token.clone()), since: None };
-        let mut client = Client::new(ticket, Pacing::default(), 1);
+        let hello = Hello { table: seated.table.clone(), token: Some(seated.token.clone()), since: None };
+        let mut client = Client::new(hello, Pacing::default(), 1);
         let mut socket = socket(server.address).await;
         client.on_open(0);
         let mut asked = !host;
@@ -50,7 +53,10 @@ impl Onlooker {
                 send(&mut socket, output).await;
             }
             client = match RemoteTable::new(client, 1) {
-                Ok(table) => return Onlooker { socket, director: Director::new(table), now: 0, alarm: 0 },
+                Ok(table) => {
+                    let director = Director::new(table);
+                    return Onlooker { socket, director, now: 0, alarm: 0, aims: Vec::new() };
+                }
                 Err(client) => *client,
             };
             let text = receive(&mut socket).await;
@@ -65,6 +71,10 @@ impl Onlooker {
     /// Shows what there is to show, plays where this player decides, until somebody else must do something.
     async fn go_on(&mut self) -> Next {
         let next = loop {
+            let standing = self.director.table().standing();
+            if let (Some(standing), Some((_, request))) = (standing, self.director.hint(Level::Greedy)) {
+                self.aims.push((standing.deal, request.aim));
+            }
             match step(&mut self.director) {
                 Next::Wait(seat) => break Next::Wait(seat),
                 Next::Over => break Next::Over,
@@ -175,6 +185,10 @@ async fn a_match_goes_on_whatever_happens_to_the_connection_and_the_server() {
         standings.iter().all(|standing| standing.deals == 3) && heard > 80,
         "{heard} messages: {standings:?}"
     );
+    let before_last = &standings[1].totals;
+    let last = Aim::Total([before_last[0], before_last[1], before_last[2], 0, 0]);
+    assert!((1..=3).all(|deal| me.aims.iter().any(|(asked, _)| *asked == deal)));
+    assert!(me.aims.iter().all(|(deal, aim)| *aim == if *deal == 3 { last } else { Aim::Points }));
     let (_, info) = server.get(&format!("/api/tables/{}", seated.table)).await;
     assert_eq!(info["totals"], serde_json::to_value(&standings[2].totals).unwrap());
     assert!(!info["winners"].as_array().unwrap().is_empty());

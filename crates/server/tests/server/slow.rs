@@ -1,4 +1,4 @@
-//! Those who take all the room, and those who come again at once. Those who are slow on purpose: `src/http/tests.rs`.
+//! Clients that use up all connections, and clients that reconnect at once. Slow clients: `src/http/tests.rs`.
 
 use crate::support::{Client, Server, generous, options, socket, text};
 use futures_util::SinkExt;

@@ -1,4 +1,4 @@
-//! The file itself: created, checked, copied; and what can be the matter with it.
+//! The file itself: created, checked, copied; and the errors that can come of it.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -8,9 +8,9 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 use super::Opened;
-use super::read::lines;
+use super::read::{lines, summary};
 use super::tail::Tail;
-use crate::store::{Line, StoreError};
+use crate::store::{Line, StoreError, Summary};
 
 /// Marks the file as ours: "luxx" in ASCII.
 const APPLICATION: i32 = 0x6c75_7878;
@@ -61,10 +61,10 @@ pub fn backup(from: &Path, to: &Path) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Every table of a store with its lines, one after the other, for exporting; or what is the matter with them.
+/// Every table of a store with its lines, one after the other, for exporting; or what is the matter with them. And its summary.
 pub(crate) fn for_each_table(
     path: &Path,
-    mut each: impl FnMut(&str, Result<Vec<Line>, StoreError>) -> Result<(), StoreError>,
+    mut each: impl FnMut(&str, Result<Vec<Line>, StoreError>, Option<Summary>) -> Result<(), StoreError>,
 ) -> Result<(), StoreError> {
     let mut source = open_existing(path)?;
     let version: i32 = source.pragma_query_value(None, "user_version", |row| row.get(0)).map_err(classify)?;
@@ -79,7 +79,13 @@ pub(crate) fn for_each_table(
         tables.insert(table.map_err(classify)?);
     }
     for table in tables {
-        each(&table, lines(&source, &table, 0, tail.segment(&table)))?;
+        let lines = lines(&source, &table, 0, tail.segment(&table));
+        let (lines, summary) = match summary(&source, &table) {
+            Ok(summary) => (lines, summary),
+            Err(damaged @ StoreError::Damaged(_)) => (lines.and(Err(damaged)), None),
+            Err(error) => return Err(error),
+        };
+        each(&table, lines, summary)?;
     }
     Ok(())
 }
@@ -223,7 +229,7 @@ pub(super) fn classify(error: rusqlite::Error) -> StoreError {
     }
 }
 
-/// The same for a commit: what is neither refused for want of room nor of rights may or may not be on disk.
+/// Classifies the error of a commit: what is neither refused for want of room nor of rights may or may not be on disk.
 #[allow(clippy::needless_pass_by_value)] // `map_err` calls it so
 pub(super) fn classify_commit(error: rusqlite::Error) -> StoreError {
     match error.sqlite_error_code() {

@@ -12,7 +12,7 @@ use crate::store::StoreError;
 
 /// The lock and the mark. The lock lasts until the process ends, however it does, or this is dropped.
 #[derive(Debug)]
-pub(super) struct Mark {
+pub(crate) struct Mark {
     file: File,
     commits: i64,
 }
@@ -34,9 +34,20 @@ impl Mark {
             }
             Err(TryLockError::Error(error)) => return Err(other(error)),
         }
-        let mut text = String::new();
-        // A new file is empty. What is no number is no mark: then there is nothing to compare with.
-        let commits = file.read_to_string(&mut text).ok().and_then(|_| text.trim().parse().ok()).unwrap_or(0);
+        let mut text = Vec::new();
+        file.read_to_end(&mut text).map_err(other)?;
+        // A new file is empty. One that is spoilt does not keep a server from starting: that it is spoilt does not say that
+        // anything is missing.
+        let commits = str::from_utf8(&text).ok().and_then(|text| text.trim().parse().ok()).unwrap_or_else(|| {
+            if !text.is_empty() {
+                tracing::error!(file = %name.display(), "the mark beside the file is spoilt: commits that are lost go unnoticed");
+            }
+            0
+        });
+        if commits == 0 {
+            // A longer text would be left behind the next mark.
+            file.set_len(0).map_err(other)?;
+        }
         Ok(Mark { file, commits })
     }
 

@@ -18,7 +18,7 @@ use parking_lot::RwLock;
 use rusqlite::{Connection, OpenFlags};
 use tokio::sync::{mpsc, oneshot};
 
-use super::{Due, Line, Stage, Store, StoreError, StoreFuture, Summary};
+use super::{Due, Line, NodeId, Stage, Store, StoreError, StoreFuture, Summary};
 use file::{classify, connect, keep_private, prepare, whole};
 use mark::Mark;
 use tail::Tail;
@@ -26,6 +26,11 @@ use write::Writer;
 
 pub use file::backup;
 pub(crate) use file::for_each_table;
+
+/// Keeps every server away from a file for as long as what is returned lives.
+pub(crate) fn lock(path: &Path) -> Result<Mark, StoreError> {
+    Mark::lock(&whole(path)?)
+}
 
 /// How many requests may wait.
 const QUEUE: usize = 8192;
@@ -144,6 +149,7 @@ impl Drop for Sqlite {
 impl Store for Sqlite {
     fn append(
         &self,
+        _node: NodeId,
         table: &str,
         expected: u64,
         lines: Vec<Line>,
@@ -162,7 +168,7 @@ impl Store for Sqlite {
         self.ask(|reply| Read::Listed { most, reply })
     }
 
-    fn due(&self, after: u64, until: u64) -> StoreFuture<'_, Due> {
+    fn due(&self, _node: NodeId, after: u64, until: u64) -> StoreFuture<'_, Due> {
         self.ask(|reply| Read::Due { after, until, reply })
     }
 

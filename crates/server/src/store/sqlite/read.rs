@@ -1,13 +1,13 @@
 //! Reading, beside the writer and never in its way.
 
 use parking_lot::RwLock;
-use rusqlite::{Connection, params};
+use rusqlite::{Connection, OptionalExtension, params};
 use tokio::sync::mpsc;
 
 use super::Read;
 use super::file::classify;
 use super::tail::{Segment, Tail};
-use crate::store::{Due, Line, StoreError};
+use crate::store::{Due, Line, Listing, Stage, StoreError, Summary};
 
 /// Works until nobody can ask for anything more.
 pub(super) fn read_all(connection: &Connection, tail: &RwLock<Tail>, queue: &mut mpsc::Receiver<Read>) {
@@ -46,6 +46,25 @@ pub(super) fn lines(
         late.read(table, after + lines.len() as u64, &mut lines)?;
     }
     Ok(lines)
+}
+
+/// A summary as it is stored: when, which stage, how it is listed and for whom, and when to be woken.
+type Row = (u64, i64, Option<String>, Option<i64>, Option<u64>);
+
+/// What is known of a table without reading its lines.
+pub(super) fn summary(connection: &Connection, table: &str) -> Result<Option<Summary>, StoreError> {
+    let sql = "SELECT at, stage, listed, origin, wake_at FROM summaries WHERE table_id = ?1";
+    let mut select = connection.prepare_cached(sql).map_err(classify)?;
+    let read = |row: &rusqlite::Row<'_>| {
+        Ok::<Row, _>((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?))
+    };
+    let found = select.query_row([table], read).optional().map_err(classify)?;
+    let Some((at, stage, listed, origin, wake_at)) = found else { return Ok(None) };
+    let stage = Stage::from_number(stage).ok_or_else(|| {
+        StoreError::Damaged(format!("table {table}: there is no stage with the number {stage}"))
+    })?;
+    let listed = listed.map(|text| Listing { text, origin: origin.unwrap_or_default() as u64 });
+    Ok(Some(Summary { at, stage, listed, wake_at }))
 }
 
 /// The latest table of every origin first, then everybody's second latest, and so on.

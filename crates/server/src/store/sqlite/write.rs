@@ -195,7 +195,7 @@ impl Writer {
     /// Removes some old tables. Nothing of them may be left in the log, so all of it is compacted before.
     fn prune(&mut self, stage: Stage, before: u64) -> Result<u64, StoreError> {
         let old = "SELECT 1 FROM summaries WHERE stage = ?1 AND at < ?2 LIMIT 1";
-        let values = params![number(stage), before];
+        let values = params![stage.number(), before];
         if self.connection.query_row(old, values, |_| Ok(())).optional().map_err(classify)?.is_none() {
             return Ok(0);
         }
@@ -238,16 +238,8 @@ fn put_summary(work: &Transaction<'_>, table: &str, summary: &Summary) -> Result
     let mut put = work.prepare_cached(sql).map_err(classify)?;
     let Summary { at, stage, listed, wake_at } = summary;
     let (text, origin) = listed.as_ref().map(|listing| (&listing.text, listing.origin as i64)).unzip();
-    put.execute(params![table, at, number(*stage), text, origin, wake_at]).map_err(classify)?;
+    put.execute(params![table, at, stage.number(), text, origin, wake_at]).map_err(classify)?;
     Ok(())
-}
-
-fn number(stage: Stage) -> u8 {
-    match stage {
-        Stage::Unplayed => 0,
-        Stage::Playing => 1,
-        Stage::Finished => 2,
-    }
 }
 
 /// Compacts the oldest tables of the tail until so many lines are in segments. Returns how many tables. Rows of the log that

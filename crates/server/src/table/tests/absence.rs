@@ -4,6 +4,7 @@ use luxx_protocol::{Clock, State};
 use tokio::time::{Instant, sleep};
 
 use super::*;
+use crate::entry::{Entry, LogEntry};
 
 #[tokio::test(start_paused = true)]
 async fn a_bot_steps_in_for_somebody_who_is_gone_and_hands_back_at_once() {
@@ -94,4 +95,25 @@ async fn a_table_that_nobody_needs_sleeps_and_wakes() {
     sleep(Duration::from_mins(2)).await;
     assert!(metric(&registry, "luxx_tables_awake 0"), "nobody is");
     assert_eq!(Guest::connect(&registry, &seated).await.welcome.you, Some(0));
+}
+
+#[tokio::test(start_paused = true)]
+async fn whoever_goes_and_comes_for_ever_does_not_fill_the_store() {
+    let memory = Memory::new();
+    let first = registry(memory.clone());
+    let (seated, mut guests) = full_table(&first, &starts(2, 0)).await;
+    let version = guests[0].ask(start(1)).await.unwrap();
+    stop(first).await;
+    // So often that there is room for one more change.
+    let entry = Entry::Returned { seat: 1 };
+    let line = |version| LogEntry { version, at: 1, author: None, entry: entry.clone() }.line().unwrap();
+    let lines = (version + 1..50_000).map(line).collect();
+    memory.append(NodeId::ONLY, &seated[1].table, version, lines, None).await.unwrap();
+    let second = registry(memory.clone());
+    let mut ben = Guest::connect(&second, &seated[1]).await;
+    assert_eq!(code(ben.ask(ClientMessage::Leave { id: 1 }).await), Some(Code::Removed), "the last to go");
+    let mut ben = Guest::connect(&second, &seated[1]).await;
+    assert_eq!(ben.welcome.version, 50_001);
+    assert_eq!(code(ben.ask(ClientMessage::Leave { id: 2 }).await), Some(Code::TooMany));
+    assert_eq!(memory.read(&seated[1].table, 50_000).await.unwrap().len(), 1);
 }

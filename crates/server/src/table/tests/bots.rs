@@ -1,8 +1,9 @@
 //! Bots that misbehave, and bots that take their time.
 
+use std::sync::Mutex;
 use std::time::Duration;
 
-use luxx_bots::Bot;
+use luxx_bots::{Aim, Bot, Level, Tactician};
 use luxx_protocol::Options;
 use luxx_rules::{Move, View};
 use tokio::time::Instant;
@@ -26,7 +27,7 @@ impl Bot for Odd {
     }
 }
 
-fn with_bots(bots: BotFactory) -> Arc<Registry> {
+pub(super) fn with_bots(bots: BotFactory) -> Arc<Registry> {
     let platform = Platform { bots, ..Platform::system() };
     Registry::new(Config::default(), Arc::new(Memory::new()), platform)
 }
@@ -41,7 +42,7 @@ async fn against_a_bot(registry: &Arc<Registry>, options: Options) -> Guest {
 
 #[tokio::test]
 async fn a_bot_that_panics_or_cheats_does_not_stop_the_game() {
-    let odd: [BotFactory; 2] = [|_, _, _| Box::new(Odd::Panicking), |_, _, _| Box::new(Odd::Illegal)];
+    let odd: [BotFactory; 2] = [|_, _, _, _| Box::new(Odd::Panicking), |_, _, _, _| Box::new(Odd::Illegal)];
     for bots in odd {
         for level in ["greedy", "searcher"] {
             let registry = with_bots(bots);
@@ -51,6 +52,25 @@ async fn a_bot_that_panics_or_cheats_does_not_stop_the_game() {
             assert_eq!(moved.expect("a move in place of the bot's"), (1, true), "{level}");
             assert!(metric(&registry, "luxx_tables_awake 1"));
         }
+    }
+}
+
+#[tokio::test]
+async fn bots_are_told_what_is_played_for() {
+    static TOLD: Mutex<Vec<(Level, Aim)>> = Mutex::new(Vec::new());
+    let told: BotFactory = |level, aim, players, _| {
+        TOLD.lock().unwrap().push((level, aim));
+        Box::new(Tactician::new(players))
+    };
+    // The last one thinks in the background.
+    for (bot, rounds, expected) in
+        [("greedy", None, Aim::Win), ("beginner", Some(1), Aim::Points), ("searcher", Some(1), Aim::Points)]
+    {
+        let options = Options { bots: bot.to_owned(), rounds, ..starts(2, 1) };
+        against_a_bot(&with_bots(told), options).await.next_move().await;
+        let told = TOLD.lock().unwrap();
+        let mut aims = told.iter().filter(|(level, _)| level.name() == bot).map(|(_, aim)| *aim).peekable();
+        assert!(aims.peek().is_some() && aims.all(|aim| aim == expected), "{bot}: {told:?}");
     }
 }
 

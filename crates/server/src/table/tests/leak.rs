@@ -88,7 +88,7 @@ fn game(table: &str, log: &[Line]) -> Game {
 async fn heard(log: Vec<Line>, seated: &[Seated], moves: &[Move], seat: Seat, on: bool) -> Vec<String> {
     let (memory, id) = (Memory::new(), &seated[0].table);
     let mut now = game(id, &log);
-    memory.append(id, 0, log, None).await.unwrap();
+    memory.append(NodeId::ONLY, id, 0, log, None).await.unwrap();
     let registry = seeded(memory.clone());
     let mut watcher = Guest::watch(&registry, id).await;
     let mut guests = Vec::new();
@@ -131,7 +131,7 @@ async fn heard(log: Vec<Line>, seated: &[Seated], moves: &[Move], seat: Seat, on
 
 /// The table as anybody may look at it.
 async fn info(registry: &Arc<Registry>, table: &str) -> String {
-    let (glance, _) = registry.ask(table, |reply| Command::Info { reply }).await.unwrap();
+    let (glance, _) = registry.ask(table, |reply| Command::Info { relayed: false, reply }).await.unwrap();
     serde_json::to_string(&glance).unwrap()
 }
 

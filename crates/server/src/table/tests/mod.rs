@@ -2,9 +2,10 @@
 
 mod absence;
 mod bots;
+mod closing;
 mod leak;
-mod log;
 mod seats;
+mod settings;
 mod store;
 mod time;
 
@@ -16,11 +17,12 @@ use luxx_protocol::api::{Create, Join, Seated};
 use luxx_protocol::{Change, ClientMessage, Code, Options, Refusal, ServerMessage, Token, Welcome};
 use tokio::sync::mpsc;
 
-use super::{Command, Out};
+use super::{Command, Out, Outlet, Visitor};
 use crate::platform::Platform;
+use crate::refused::Refused;
 use crate::registry::Registry;
 use crate::secret::Entropy;
-use crate::store::{Memory, Store};
+use crate::store::{Memory, NodeId, Store};
 use crate::{Config, Limits};
 
 const HOME: &str = "192.0.2.1";
@@ -42,12 +44,12 @@ fn key(digit: char) -> Token {
     Token::new(digit.to_string().repeat(32))
 }
 
-async fn create(registry: &Arc<Registry>, options: &Options, from: &str) -> Result<Seated, Refusal> {
+async fn create(registry: &Arc<Registry>, options: &Options, from: &str) -> Result<Seated, Refused> {
     let create = Create { name: "Ada".to_owned(), options: options.clone(), key: None };
     registry.create(create, address(from)).await
 }
 
-async fn join(registry: &Arc<Registry>, table: &str, name: &str, from: &str) -> Result<Seated, Refusal> {
+async fn join(registry: &Arc<Registry>, table: &str, name: &str, from: &str) -> Result<Seated, Refused> {
     registry.join(table, Join { name: name.to_owned(), key: None }, address(from)).await
 }
 
@@ -101,9 +103,13 @@ impl Guest {
     ) -> Result<Guest, Refusal> {
         let (out, mut outbox) = mpsc::channel(64);
         let from = address(HOME);
-        let connect = |reply| Command::Connect { token: token.clone(), since, from, out: out.clone(), reply };
+        let connect = |reply| {
+            let (conn, out) = (registry.next_conn(), Outlet::Here(out.clone()));
+            let visitor = Visitor { token: token.clone(), since, from, socket: conn, again: false };
+            Command::Connect { conn, visitor, out, reply }
+        };
         let (conn, mailbox) = registry.ask(table, connect).await?;
-        let text = text_of(*outbox.recv().await.unwrap());
+        let text = text_of(*outbox.recv().await.unwrap()).unwrap();
         match serde_json::from_str(&text).unwrap() {
             ServerMessage::Welcome(welcome) => {
                 let version = welcome.version;
@@ -126,7 +132,7 @@ impl Guest {
 
     /// The next message; none when the connection has ended.
     async fn next(&mut self) -> Option<ServerMessage> {
-        let text = text_of(*self.outbox.recv().await?);
+        let text = text_of(*self.outbox.recv().await?)?;
         let message = serde_json::from_str(&text).unwrap();
         self.heard.push(text);
         if let ServerMessage::Update(update) = &message {
@@ -167,9 +173,12 @@ impl Guest {
     }
 }
 
-fn text_of(out: Out) -> String {
-    let (Out::Text(text) | Out::Bye(text)) = out;
-    text.to_string()
+/// What is said; none: the table has to be looked for again.
+fn text_of(out: Out) -> Option<String> {
+    match out {
+        Out::Text(text) | Out::Bye(text) => Some(text.to_string()),
+        Out::Anew { .. } => None,
+    }
 }
 
 fn start(id: u64) -> ClientMessage {
@@ -193,8 +202,8 @@ async fn moment() {
     tokio::time::sleep(Duration::from_millis(20)).await;
 }
 
-fn code<T>(result: Result<T, Refusal>) -> Option<Code> {
-    result.err().map(|refusal| refusal.code)
+fn code<T>(result: Result<T, impl Into<Refused>>) -> Option<Code> {
+    result.err().map(|refused| refused.into().code)
 }
 
 fn metric(registry: &Registry, line: &str) -> bool {

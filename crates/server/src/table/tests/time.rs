@@ -114,7 +114,7 @@ async fn a_long_log_is_replayed_without_holding_up_the_others() {
     let seated = create(&first, &starts(2, 0), HOME).await.unwrap();
     let ready = crate::entry::Entry::Ready { seat: 0, contribution: None };
     let line = crate::entry::LogEntry { version: 0, at: 0, author: None, entry: ready }.line().unwrap();
-    memory.append(&seated.table, 3, vec![line; 20_000], None).await.unwrap();
+    memory.append(NodeId::ONLY, &seated.table, 3, vec![line; 20_000], None).await.unwrap();
     // On this thread another task runs all the while.
     let turns = Arc::new(std::sync::atomic::AtomicU64::new(0));
     let counting = tokio::spawn({

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
-use luxx_client::{Loss, Notice, Output, Pacing, Ticket};
+use luxx_client::{Hello, Loss, Notice, Output, Pacing};
 use luxx_protocol::api::Seated;
 use luxx_protocol::{Change, ClientMessage, Options, Refusal, ServerMessage, Token, Welcome};
 use luxx_rules::{Move, Public, View};
@@ -187,8 +187,8 @@ impl Client {
         token: Option<&Token>,
         since: Option<u64>,
     ) -> Result<Client, Refusal> {
-        let ticket = Ticket { table: table.to_owned(), token: token.cloned(), since };
-        let mut inner = luxx_client::Client::new(ticket, Pacing::default(), 0);
+        let hello = Hello { table: table.to_owned(), token: token.cloned(), since };
+        let mut inner = luxx_client::Client::new(hello, Pacing::default(), 0);
         let mut socket = socket(address).await;
         inner.on_open(0);
         for hello in sent(&mut inner) {

@@ -1,6 +1,7 @@
 //! Files that have lost something, and damaged ones: noticed, named, left alone.
 
 use super::*;
+use crate::test_log::Log;
 
 #[tokio::test]
 async fn commits_that_are_missing_are_noticed_and_the_rest_is_left_alone() {
@@ -10,7 +11,7 @@ async fn commits_that_are_missing_are_noticed_and_the_rest_is_left_alone() {
     let (lost, cut, older) =
         (killed(&path, "lost.sqlite"), killed(&path, "cut.sqlite"), path.with_file_name("older.sqlite"));
     backup(&path, &older).unwrap();
-    store.append("late", 0, vec![line("one more")], None).await.unwrap();
+    store.append(NodeId::ONLY, "late", 0, vec![line("one more")], None).await.unwrap();
     drop(store);
     let with = |path: &Path, ending: &str| PathBuf::from(format!("{}{ending}", path.display()));
     for copy in [&lost, &cut] {
@@ -37,12 +38,29 @@ async fn commits_that_are_missing_are_noticed_and_the_rest_is_left_alone() {
     assert_eq!(refused(&path), None);
 }
 
+#[test]
+fn a_mark_that_is_spoilt_is_said_to_be() {
+    for (text, said) in
+        [(&b""[..], 0), (b"00000000000000000000\n", 0), (b"\0\0\0\0", 1), (&[0xff; 50], 1), (b"many", 1)]
+    {
+        let (_folder, path) = folder();
+        let mark = PathBuf::from(format!("{}.lock", path.display()));
+        fs::write(&mark, text).unwrap();
+        let (log, _guard) = Log::keep();
+        for _ in 0..2 {
+            drop(Sqlite::open(&path).unwrap());
+        }
+        assert_eq!(log.with("the mark beside the file is spoilt").len(), said, "once: {text:?}");
+        assert_eq!(fs::read(&mark).unwrap(), b"00000000000000000000\n");
+    }
+}
+
 #[tokio::test]
 async fn damaged_files_are_left_alone() {
     let (_folder, path) = folder();
     let store = Sqlite::open(&path).unwrap();
     for version in 0..200 {
-        store.append("a", version, vec![line(&"x".repeat(300))], None).await.unwrap();
+        store.append(NodeId::ONLY, "a", version, vec![line(&"x".repeat(300))], None).await.unwrap();
     }
     drop(store);
     let good = fs::read(&path).unwrap();
@@ -71,8 +89,8 @@ async fn one_damaged_table_does_not_take_the_others_along() {
     ] {
         let (_folder, path) = folder();
         let store = Sqlite::open(&path).unwrap();
-        store.append("bad", 0, vec![line("x"), line("y"), line("z")], None).await.unwrap();
-        store.append("good", 0, vec![line("x")], None).await.unwrap();
+        store.append(NodeId::ONLY, "bad", 0, vec![line("x"), line("y"), line("z")], None).await.unwrap();
+        store.append(NodeId::ONLY, "good", 0, vec![line("x")], None).await.unwrap();
         drop(store);
         let store = Sqlite::open(&path).unwrap();
         let writer = connect(&path).unwrap();
@@ -84,6 +102,30 @@ async fn one_damaged_table_does_not_take_the_others_along() {
         }
         assert_eq!(store.read("good", 0).await.unwrap().len(), 1);
     }
+}
+
+#[tokio::test]
+async fn a_stage_that_is_not_known_is_damage_and_not_the_end_of_a_game() {
+    let (_folder, path) = folder();
+    let store = Sqlite::open(&path).unwrap();
+    for (table, stage) in [("bad", Stage::Playing), ("good", Stage::Playing), ("over", Stage::Finished)] {
+        let summary = Summary { at: 1, stage, listed: None, wake_at: None };
+        store.append(NodeId::ONLY, table, 0, vec![line("x")], Some(summary)).await.unwrap();
+    }
+    connect(&path).unwrap().execute("UPDATE summaries SET stage = 7 WHERE table_id = 'bad'", []).unwrap();
+    assert_eq!(store.prune(Stage::Finished, 9).await, Ok(1));
+    drop(store);
+    let mut seen = Vec::new();
+    let look = |table: &str, lines: Result<Vec<Line>, StoreError>, summary: Option<Summary>| {
+        let problem = lines.err().map(|error| error.to_string());
+        seen.push((table.to_owned(), problem, summary.map(|summary| summary.stage)));
+        Ok(())
+    };
+    for_each_table(&path, look).unwrap();
+    let (bad, good) = (&seen[0], &seen[1]);
+    assert!(bad.1.as_ref().unwrap().contains("table bad: there is no stage with the number 7"), "{bad:?}");
+    assert_eq!((bad.2, good), (None, &("good".to_owned(), None, Some(Stage::Playing))));
+    assert_eq!(seen.len(), 2);
 }
 
 #[tokio::test]

@@ -19,9 +19,9 @@ fn what_is_committed_survives_a_power_cut() {
 async fn a_second_server_stays_outside_and_harms_nothing() {
     let (_folder, path) = folder();
     let store = Sqlite::open(&path).unwrap();
-    store.append("a", 0, vec![line("one")], None).await.unwrap();
+    store.append(NodeId::ONLY, "a", 0, vec![line("one")], None).await.unwrap();
     assert!(Sqlite::open(&path).unwrap_err().to_string().contains("another server"));
-    store.append("a", 1, vec![line("two")], None).await.unwrap();
+    store.append(NodeId::ONLY, "a", 1, vec![line("two")], None).await.unwrap();
     drop(store);
     assert_eq!(Sqlite::open(&path).unwrap().read("a", 0).await.unwrap().len(), 2);
 }
@@ -40,7 +40,7 @@ fn files_of_others_and_of_other_versions_are_refused() {
         other.pragma_update(None, "user_version", form).unwrap();
         drop(other);
         assert!(refused(&path).unwrap().contains(word));
-        assert!(for_each_table(&path, |_, _| Ok(())).unwrap_err().to_string().contains(word));
+        assert!(for_each_table(&path, |_, _, _| Ok(())).unwrap_err().to_string().contains(word));
     }
 }
 
@@ -48,11 +48,11 @@ fn files_of_others_and_of_other_versions_are_refused() {
 async fn a_backup_has_everything_and_overwrites_nothing() {
     let (folder, path) = folder();
     let store = Sqlite::open(&path).unwrap();
-    store.append("a", 0, vec![line("one")], None).await.unwrap();
+    store.append(NodeId::ONLY, "a", 0, vec![line("one")], None).await.unwrap();
     let copy = folder.path().join("copy.sqlite");
     backup(&path, &copy).unwrap();
     assert!(backup(&path, &copy).unwrap_err().to_string().contains("exists already"));
-    store.append("a", 1, vec![line("two")], None).await.unwrap();
+    store.append(NodeId::ONLY, "a", 1, vec![line("two")], None).await.unwrap();
     assert_eq!(Sqlite::open(&copy).unwrap().read("a", 0).await.unwrap().len(), 1);
 }
 

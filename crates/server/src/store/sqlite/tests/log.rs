@@ -14,14 +14,17 @@ async fn lines_are_found_wherever_they_are_and_after_any_crash() {
     let again = Sqlite::open(&killed).unwrap();
     check_here_and_there(&again, 7, 350).await;
     let mut exported = 0;
-    for_each_table(&killed, |_, lines| {
+    for_each_table(&killed, |_, lines, _| {
         exported += lines?.len();
         Ok(())
     })
     .unwrap();
     assert_eq!(exported, 350);
-    again.append("table3", 50, vec![line("more")], None).await.unwrap();
-    assert_eq!(again.append("table3", 50, vec![line("late")], None).await, Err(StoreError::Conflict));
+    again.append(NodeId::ONLY, "table3", 50, vec![line("more")], None).await.unwrap();
+    assert_eq!(
+        again.append(NodeId::ONLY, "table3", 50, vec![line("late")], None).await,
+        Err(StoreError::Conflict)
+    );
     // After a gentle end everything is compacted.
     drop(store);
     assert_eq!(counted(&path), (0, 350));
@@ -34,7 +37,8 @@ async fn so_few_are_pruned_at_once_that_nobody_waits_long() {
     let store = Sqlite::open(&path).unwrap();
     let old = Summary { at: 5, stage: Stage::Unplayed, listed: None, wake_at: None };
     let names: Vec<String> = (0..1100).map(|number| number.to_string()).collect();
-    let appends = names.iter().map(|name| store.append(name, 0, vec![line("")], Some(old.clone())));
+    let appends =
+        names.iter().map(|name| store.append(NodeId::ONLY, name, 0, vec![line("")], Some(old.clone())));
     assert!(futures_util::future::join_all(appends).await.iter().all(Result::is_ok));
     let mut pruned = Vec::new();
     while pruned.last() != Some(&0) {
@@ -55,7 +59,7 @@ async fn compacting_everything_loses_nothing_of_what_comes_with_it() {
     let store = Sqlite::open(&path).unwrap();
     // A table alone in the log, so that compacting it leaves nothing else there. More lines than a tail may have.
     for version in 0..200 {
-        store.append("alone", version, vec![line("x")], None).await.unwrap();
+        store.append(NodeId::ONLY, "alone", version, vec![line("x")], None).await.unwrap();
         if version % 10 == 0 {
             // As it is on disk at this moment, for somebody who comes after a kill.
             let copy = folder.path().join(format!("copy{version}.sqlite"));

@@ -52,7 +52,7 @@ async fn append_here_and_there(store: &Sqlite, tables: u64, lines: u64) {
     for number in 0..lines {
         let (table, version) = (number % tables, number / tables);
         let text = format!("{table} {version}");
-        store.append(&format!("table{table}"), version, vec![line(&text)], None).await.unwrap();
+        store.append(NodeId::ONLY, &format!("table{table}"), version, vec![line(&text)], None).await.unwrap();
     }
 }
 

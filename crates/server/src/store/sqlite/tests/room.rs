@@ -27,7 +27,7 @@ async fn a_full_disk_is_an_error_and_nothing_is_lost() {
     let store = run(writer, &path).unwrap();
     let (mut version, mut full) = (0, None);
     while full.is_none() && version < 1000 {
-        match store.append("a", version, vec![line(&"x".repeat(500))], None).await {
+        match store.append(NodeId::ONLY, "a", version, vec![line(&"x".repeat(500))], None).await {
             Ok(()) => version += 1,
             Err(error) => full = Some(error),
         }
@@ -38,20 +38,20 @@ async fn a_full_disk_is_an_error_and_nothing_is_lost() {
     drop(store);
     // With room again it goes on where it stood.
     let store = Sqlite::open(&path).unwrap();
-    store.append("a", version, vec![line("more")], None).await.unwrap();
+    store.append(NodeId::ONLY, "a", version, vec![line("more")], None).await.unwrap();
 }
 
 #[tokio::test]
 async fn a_file_that_cannot_be_written_is_an_error_and_can_still_be_read() {
     let (_folder, path) = folder();
     let store = Sqlite::open(&path).unwrap();
-    store.append("a", 0, vec![line("one")], None).await.unwrap();
+    store.append(NodeId::ONLY, "a", 0, vec![line("one")], None).await.unwrap();
     drop(store);
     // Permissions do not stop an administrator, who may well run these tests; this stops everybody.
     let writer = connect(&path).unwrap();
     writer.pragma_update(None, "query_only", true).unwrap();
     let store = run(writer, &path).unwrap();
-    let error = store.append("a", 1, vec![line("two")], None).await.unwrap_err();
+    let error = store.append(NodeId::ONLY, "a", 1, vec![line("two")], None).await.unwrap_err();
     assert!(matches!(error, StoreError::ReadOnly(_)), "{error}");
     assert_eq!(store.read("a", 0).await.unwrap().len(), 1);
 }

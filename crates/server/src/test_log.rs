@@ -10,18 +10,18 @@ use tracing::{Event, Metadata, Subscriber, span};
 
 /// The lines of this thread's log, each with its fields.
 #[derive(Clone, Default)]
-pub(super) struct Log(Arc<Mutex<Vec<String>>>);
+pub(crate) struct Log(Arc<Mutex<Vec<String>>>);
 
 impl Log {
     /// Keeps what is logged from now on, until the guard is dropped.
-    pub(super) fn keep() -> (Log, DefaultGuard) {
+    pub(crate) fn keep() -> (Log, DefaultGuard) {
         let log = Log::default();
         let guard = set_default(log.clone());
         (log, guard)
     }
 
     /// The lines with this text in them.
-    pub(super) fn with(&self, text: &str) -> Vec<String> {
+    pub(crate) fn with(&self, text: &str) -> Vec<String> {
         self.0.lock().iter().filter(|line| line.contains(text)).cloned().collect()
     }
 }
