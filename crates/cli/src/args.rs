@@ -1,17 +1,21 @@
-//! What can be typed after `luxx`; for running a server in `server.rs`.
+//! What can be typed after `luxx`; for tables at a server in `online.rs`, for running one in `server.rs`.
 
+mod online;
 mod server;
 
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use clap::{Args as ClapArgs, Parser, Subcommand};
-use luxx_bots::{Judge, Level, ParseLevelError};
-use luxx_rules::{UnknownVariant, Variant};
+use clap::parser::ValueSource;
+use clap::{Args as ClapArgs, CommandFactory, FromArgMatches, Parser, Subcommand};
+use luxx_bots::{Aim, Judge, Level, ParseLevelError};
+use luxx_rules::{Setup, UnknownVariant, Variant};
 use luxx_words::{Language, Words};
 
 use crate::exit::Failure;
 
-pub(crate) use server::{BackupArgs, ExportArgs, PruneArgs, ServeArgs};
+pub(crate) use online::{HostArgs, JoinArgs, VisitArgs, WatchArgs};
+pub(crate) use server::{BackupArgs, ExportArgs, MoveArgs, NodeArgs, PruneArgs, ServeArgs};
 
 const EXIT_CODES: &str =
     "Exit codes: 0 fine, 1 a check failed, 2 wrong usage (a missing file is wrong usage).";
@@ -24,13 +28,31 @@ pub(crate) struct Args {
     pub(crate) command: Command,
 }
 
+impl Args {
+    /// What was typed. What is wrong with it is said, and ends the program.
+    pub(crate) fn read() -> Args {
+        let typed = Args::command().get_matches();
+        let mut args = Args::from_arg_matches(&typed).unwrap_or_else(|error| error.exit());
+        if let (Command::Play(play), Some(("play", typed))) = (&mut args.command, typed.subcommand()) {
+            let ids = typed.ids().map(clap::Id::as_str);
+            let by_hand = ids.filter(|id| typed.value_source(id) == Some(ValueSource::CommandLine));
+            play.typed = by_hand.map(str::to_owned).collect();
+        }
+        args
+    }
+}
+
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Play(PlayArgs),
+    Join(JoinArgs),
+    Host(HostArgs),
+    Watch(WatchArgs),
     Serve(ServeArgs),
     Backup(BackupArgs),
     Export(ExportArgs),
     Prune(PruneArgs),
+    MoveTables(MoveArgs),
     Replay(ReplayArgs),
     Check(CheckArgs),
     Simulate(SimulateArgs),
@@ -38,7 +60,8 @@ pub(crate) enum Command {
     Rules(RulesArgs),
 }
 
-/// Play a game in the terminal, against bots or with others at the same keyboard. The game that was left goes on.
+/// Play a game in the terminal, against bots or with others at the same keyboard. The game that was left goes on; options that ask
+/// for another one, --seed among them, need --new.
 #[derive(Debug, ClapArgs)]
 #[command(
     after_help = "The table takes the whole screen; where standard output or input is no terminal, and with --plain, the game is told line by line.
@@ -46,10 +69,11 @@ pub(crate) enum Command {
 Examples:
   luxx play                                  four players, AMIGO base
   luxx play --people Ada,Ben --match 1       two people and two bots, everybody starts once
-  luxx play --opponents searcher             against the strongest
+  luxx play --opponents champion             against the strongest
   luxx play --players 2 --variant expert     the duel, with the expert rules
   luxx play --lang de                        in German
-  luxx play --seed 7 --record my-game.json   a deal you can play again, kept as a record"
+  luxx play --seed 7 --record my-game.json   a deal you can play again, kept as a record
+  luxx play --new                            a new game in place of the one that was left"
 )]
 pub(crate) struct PlayArgs {
     #[command(flatten)]
@@ -78,17 +102,27 @@ pub(crate) struct PlayArgs {
     /// How fast the others play: calm, normal, fast or instant
     #[arg(long, value_name = "SPEED", default_value = "normal", value_parser = ["calm", "normal", "fast", "instant"])]
     pub(crate) speed: String,
-    /// A new game, even if one was left
+    /// A new game in place of the one that was left
     #[arg(long, conflicts_with = "plain")]
     pub(crate) new: bool,
     /// The file in which a game that is left is kept [default: luxx/terminal.game in your folder for such things]
-    #[arg(long, value_name = "FILE", conflicts_with = "plain", env = "LUXX_GAME")]
+    #[arg(long, value_name = "FILE", env = "LUXX_GAME")]
     pub(crate) game: Option<PathBuf>,
     /// Keep a record of the game in this new file, up to date after every move
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) speech: Speech,
+    /// The names of the options that were typed, not taken from the environment or left to their defaults.
+    #[arg(skip)]
+    typed: Vec<String>,
+}
+
+impl PlayArgs {
+    /// Whether this option was typed.
+    pub(crate) fn is_typed(&self, option: &str) -> bool {
+        self.typed.iter().any(|typed| typed == option)
+    }
 }
 
 /// Tell recorded games: who did what, and the running score.
@@ -174,6 +208,9 @@ pub(crate) struct ArenaArgs {
     deals: Option<u64>,
     #[command(flatten)]
     pub(crate) mode: Mode,
+    /// The bots play for points, as before the last deal of a match, and not for the win of the deal
+    #[arg(long, conflicts_with = "calibrate")]
+    points: bool,
     /// The seed: same seed, same games (as long as no bot thinks by the clock)
     #[arg(long, default_value_t = 1, value_name = "S", allow_negative_numbers = true)]
     pub(crate) seed: u64,
@@ -224,6 +261,11 @@ impl ArenaArgs {
         self.bots.is_none()
     }
 
+    /// What the bots play for.
+    pub(crate) fn aim(&self) -> Aim {
+        if self.points { Aim::Points } else { Aim::Win }
+    }
+
     /// How many games are played at each table.
     pub(crate) fn games(&self) -> u64 {
         self.games
@@ -242,6 +284,7 @@ impl ArenaArgs {
         words.extend(self.bots.as_ref().map(|bots| format!("--bots {}", bots.replace(' ', ""))));
         words.extend(self.mode.words(!self.ladder && !self.calibrate));
         words.push(self.deals.map_or(format!("--games {}", self.games), |deals| format!("--deals {deals}")));
+        words.extend(self.points.then(|| "--points".to_owned()));
         words.push(format!("--seed {}", self.seed));
         words.extend(self.decide.then(|| format!("--decide --delta {}", self.delta)));
         words
@@ -286,11 +329,16 @@ impl Speech {
     }
 }
 
+/// How many may sit at a table.
+fn at_a_table() -> RangeInclusive<i64> {
+    *Setup::PLAYERS.start() as i64..=*Setup::PLAYERS.end() as i64
+}
+
 /// The rules to play by, as typed.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Mode {
     /// How many players; two play the duel
-    #[arg(long, default_value_t = 4, value_name = "P", value_parser = clap::value_parser!(u8).range(2..=5))]
+    #[arg(long, default_value_t = 4, value_name = "P", value_parser = clap::value_parser!(u8).range(at_a_table()))]
     players: u8,
     /// The edition
     #[arg(long, value_parser = ["amigo", "ravensburger"], default_value = "amigo", value_name = "E")]

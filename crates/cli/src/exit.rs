@@ -1,5 +1,6 @@
 //! How the command ends: 0 fine, 1 a check failed, 2 wrong usage.
 
+use std::fmt;
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -23,6 +24,15 @@ impl Failure {
     /// A file or folder that cannot be read or written.
     pub(crate) fn path(path: &Path, error: &io::Error) -> Failure {
         Failure::Usage(format!("{}: {error}", shown(path)))
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::Check(message) | Failure::Usage(message) => f.write_str(message),
+            Failure::Output(error) => write!(f, "cannot write the output: {error}"),
+        }
     }
 }
 
@@ -56,17 +66,15 @@ impl From<Result<(), Failure>> for Exit {
 impl Exit {
     /// Says what failed on standard error, and gives the code.
     pub(crate) fn report(self) -> ExitCode {
-        let (code, message) = match self.0 {
+        let failure = match self.0 {
             Ok(()) => return ExitCode::SUCCESS,
             // Whoever reads our output has seen enough (`luxx replay … | head`).
             Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
                 return ExitCode::SUCCESS;
             }
-            Err(Failure::Check(message)) => (1, message),
-            Err(Failure::Usage(message)) => (2, message),
-            Err(Failure::Output(error)) => (2, format!("cannot write the output: {error}")),
+            Err(failure) => failure,
         };
-        say(&format!("{} {message}", paint(ERROR, "error:")));
-        ExitCode::from(code)
+        say(&format!("{} {failure}", paint(ERROR, "error:")));
+        ExitCode::from(if matches!(failure, Failure::Check(_)) { 1 } else { 2 })
     }
 }

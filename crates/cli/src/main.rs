@@ -10,8 +10,6 @@ mod random;
 mod story;
 mod style;
 
-use clap::Parser;
-
 use args::{Args, Command};
 use exit::Exit;
 
@@ -20,12 +18,20 @@ use exit::Exit;
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> std::process::ExitCode {
-    let result = match Args::parse().command {
+    let command = Args::read().command;
+    if matches!(command, Command::Play(_) | Command::Join(_) | Command::Host(_) | Command::Watch(_)) {
+        take_little();
+    }
+    let result = match command {
         Command::Play(args) => commands::play::run(&args),
+        Command::Join(args) => commands::online::join(&args),
+        Command::Host(args) => commands::online::host(&args),
+        Command::Watch(args) => commands::online::watch(&args),
         Command::Serve(args) => commands::serve::run(&args),
         Command::Backup(args) => commands::operate::backup(&args),
         Command::Export(args) => commands::operate::export(&args),
         Command::Prune(args) => commands::operate::prune(&args),
+        Command::MoveTables(args) => commands::operate::move_tables(&args),
         Command::Replay(args) => commands::replay::run(&args),
         Command::Check(args) => commands::check::run(&args),
         Command::Arena(args) => commands::arena::run(&args),
@@ -33,4 +39,11 @@ fn main() -> std::process::ExitCode {
         Command::Rules(args) => commands::rules::run(&args),
     };
     Exit::from(result).report()
+}
+
+/// One person's table is small: memory in pages of 2 MB, which make a server quicker, would double what it takes.
+fn take_little() {
+    // Where the system has none, there is nothing to refuse.
+    #[cfg(target_os = "linux")]
+    let _ = rustix::thread::disable_transparent_huge_pages(true);
 }

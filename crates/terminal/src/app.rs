@@ -5,17 +5,21 @@ use std::collections::VecDeque;
 use luxx_rules::{Decision, Move, Seat, View};
 use luxx_session::Next;
 use luxx_session::{
-    Blunder, BotReply, BotRequest, Conduct, Director, NoUndo, Preview, Refused, Scene, Shown, Table, Ticket,
-    Unanswered,
+    Blunder, BotRequest, Conduct, Director, NoUndo, Preview, Refused, Scene, Shown, Table, Ticket,
 };
 use luxx_words::{Narrator, Words, say};
+use ratatui::crossterm::event::{KeyEvent, KeyEventKind};
 use ratatui::layout::Rect;
 
-use crate::Command;
+use crate::around::Around;
 use crate::picking::Picking;
-use crate::stage::{Hint, Sheet, Stage};
+use crate::stage::{Sheet, Stage};
 use crate::theme::Theme;
 use crate::voice;
+use crate::{Command, command};
+
+/// So many lines a turn of the wheel is.
+const WHEEL: usize = 3;
 
 /// How a table is shown.
 #[derive(Clone, Copy)]
@@ -51,12 +55,17 @@ pub struct App<T> {
     /// What can be clicked, as it was drawn last; the last one is on top.
     pub(crate) areas: Vec<(Rect, Command)>,
     pub(crate) effects: VecDeque<Effect>,
+    /// How many facts of the deal there were when the game was last to be kept.
+    kept: usize,
+    /// What stands around a table of people; none where everybody plays on this machine.
+    pub(crate) around: Option<Around>,
 }
 
 impl<T: Table> App<T> {
     /// A screen for this table.
     pub fn new(table: T, outfit: Outfit, now: u64) -> App<T> {
         let mut app = App {
+            kept: table.fact_count(),
             director: Director::new(table),
             outfit,
             stage: Stage::Showing { until: now },
@@ -65,6 +74,7 @@ impl<T: Table> App<T> {
             notice: None,
             areas: Vec::new(),
             effects: VecDeque::new(),
+            around: None,
         };
         app.advance(now);
         app
@@ -75,55 +85,38 @@ impl<T: Table> App<T> {
         self.effects.pop_front()
     }
 
-    /// When [`on_time`](App::on_time) is to be called; none: not before something happens.
-    pub fn wake_at(&self) -> Option<u64> {
-        match self.stage {
-            Stage::Showing { until } => Some(until),
-            _ => None,
-        }
-    }
-
-    /// Time has passed.
-    pub fn on_time(&mut self, now: u64) {
-        if matches!(self.stage, Stage::Showing { until } if until <= now) {
-            self.advance(now);
-        }
-    }
-
-    /// Something came from outside: the table may have changed.
-    pub fn on_news(&mut self, now: u64) {
-        if matches!(self.stage, Stage::Waiting(_) | Stage::Over) {
-            self.advance(now);
-        }
-    }
-
-    /// A bot has answered, or failed to.
-    pub fn answer(&mut self, ticket: Ticket, reply: Option<BotReply>, now: u64) {
-        if matches!(&self.sheet, Some(Sheet::Hint(Hint::Thinking(asked))) if *asked == ticket) {
-            self.sheet = Some(Sheet::Hint(self.hint(ticket, reply)));
-            return;
-        }
-        if !matches!(&self.stage, Stage::Thinking { ticket: asked, .. } if *asked == ticket) {
-            return;
-        }
-        match self.director.answer(ticket, &reply.unwrap_or_default()) {
-            Ok(()) => self.effects.push_back(Effect::Keep),
-            Err(Unanswered::Stale) => {}
-            Err(Unanswered::Empty | Unanswered::Refused(_)) => {
-                self.notice = Some(say!(self.words(), "page-broken"));
-                return;
+    /// A key.
+    pub fn on_key(&mut self, key: KeyEvent, now: u64) {
+        match command(key, self.decision(), self.words()) {
+            Some(command) => self.on_command(command, now),
+            // Any key closes these, also one that means nothing.
+            None if key.kind != KeyEventKind::Release => {
+                self.sheet.take_if(|sheet| matches!(sheet, Sheet::Help | Sheet::Log { .. }));
             }
+            None => {}
         }
-        self.advance(now);
     }
 
     /// A click, in the cells of the screen.
     pub fn on_click(&mut self, column: u16, row: u16, now: u64) {
-        let hit = |area: &Rect| area.contains((column, row).into());
-        let clicked = self.areas.iter().rev().find(|(area, _)| hit(area)).map(|(_, command)| *command);
-        if let Some(command) = clicked {
+        if let Some(command) = self.hit(column, row) {
             self.on_command(command, now);
         }
+    }
+
+    /// The wheel was turned: it moves what is longer than its sheet, and nothing else.
+    pub fn on_wheel(&mut self, up: bool, now: u64) {
+        if matches!(self.sheet, Some(Sheet::Log { .. } | Sheet::Rules { .. })) {
+            for _ in 0..WHEEL {
+                self.on_sheet(if up { Command::More } else { Command::Fewer }, now);
+            }
+        }
+    }
+
+    /// What a click there means.
+    pub(crate) fn hit(&self, column: u16, row: u16) -> Option<Command> {
+        let hit = |area: &Rect| area.contains((column, row).into());
+        self.areas.iter().rev().find(|(area, _)| hit(area)).map(|(_, command)| *command)
     }
 
     /// Where something was drawn that does this when it is clicked.
@@ -135,7 +128,7 @@ impl<T: Table> App<T> {
     /// The person wants something.
     pub fn on_command(&mut self, command: Command, now: u64) {
         self.notice = None;
-        if command == Command::Quit && self.sheet.is_none() {
+        if command == Command::Exit || command == Command::Quit && self.sheet.is_none() {
             return self.effects.push_back(Effect::Quit);
         }
         if self.sheet.is_some() {
@@ -157,7 +150,7 @@ impl<T: Table> App<T> {
             (Stage::Deciding, command) => self.decide(command, now),
             (_, Command::Hurry | Command::Enter) => {
                 self.director.hurry();
-                if matches!(self.stage, Stage::Showing { .. }) {
+                if matches!(self.stage, Stage::Showing { .. } | Stage::Failed) {
                     self.advance(now);
                 }
             }
@@ -167,6 +160,16 @@ impl<T: Table> App<T> {
 
     /// Lets things happen until there is something to wait for.
     pub(crate) fn advance(&mut self, now: u64) {
+        self.go_to_next(now);
+        // Moves that are forced are made here, too: nobody else sees them.
+        let facts = self.table().fact_count();
+        if facts != self.kept {
+            self.kept = facts;
+            self.effects.push_back(Effect::Keep);
+        }
+    }
+
+    fn go_to_next(&mut self, now: u64) {
         loop {
             self.stage = match self.director.next(self.outfit.conduct) {
                 Next::Show(Shown { timing, .. }) if timing.total == 0 => continue,
@@ -203,7 +206,10 @@ impl<T: Table> App<T> {
         let Some((decision, view)) = self.director.asked() else { return };
         let playing = decision == Decision::Play;
         match command {
-            Command::Digit(digit) => self.picking.digit(&view, digit, now),
+            Command::Digit(digit) => {
+                let found = self.picking.digit(&view, digit, now);
+                self.notice = (!found).then(|| say!(self.words(), "terminal-not-there", number = digit));
+            }
             Command::Pick(value) if playing => self.picking.pick(view.hand(), value),
             Command::Joker if playing => self.picking.joker(&view),
             Command::NoJoker if playing => self.picking.no_joker(&view),
@@ -235,20 +241,17 @@ impl<T: Table> App<T> {
         match self.director.play(choice) {
             Ok(()) => {
                 self.picking = Picking::default();
-                self.effects.push_back(Effect::Keep);
                 self.stage = Stage::Showing { until: now };
                 self.advance(now);
             }
             Err(Refused::Illegal(why)) => self.notice = Some(self.narrator().illegal(why)),
-            Err(Refused::NotAsked) => self.advance(now),
-            Err(Refused::OutOfReach) => self.notice = Some(say!(self.words(), "terminal-out-of-reach")),
+            Err(Refused::NotAsked | Refused::NotWanted) => self.advance(now),
         }
     }
 
     pub(crate) fn undo(&mut self, now: u64) {
         match self.director.undo() {
             Ok(()) => {
-                self.effects.push_back(Effect::Keep);
                 self.picking = Picking::default();
                 self.stage = Stage::Showing { until: now };
                 self.notice = Some(say!(self.words(), "page-undone"));
@@ -308,7 +311,7 @@ impl<T: Table> App<T> {
         match self.stage {
             Stage::Thinking { seat, .. } | Stage::Waiting(seat) | Stage::Covered(seat) => Some(seat),
             Stage::Deciding => self.director.onlooker(),
-            Stage::Showing { .. } | Stage::Over => None,
+            Stage::Showing { .. } | Stage::Failed | Stage::Over => None,
         }
     }
 }

@@ -1,5 +1,6 @@
 //! What keys mean. The letters of answers come from the texts, so that they begin the words they stand for in every language.
 
+use luxx_protocol::Phrase;
 use luxx_rules::{Card, Decision, Move, Source};
 use luxx_words::{Words, say};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
@@ -41,8 +42,26 @@ pub enum Command {
     Hurry,
     /// A page up or down.
     Page(isize),
-    /// Leaves the table.
+    /// Leaves the table, or closes what lies over it.
     Quit,
+    /// Leaves at once, whatever lies over the table.
+    Exit,
+    /// Gives the own seat up.
+    LeaveForGood,
+    /// The host closes the table for everybody.
+    CloseTable,
+    /// What people say.
+    Talk,
+    /// How others come to this table.
+    Invite,
+    /// Says something ready-made.
+    Say(Phrase),
+    /// Does not hear this seat any more, or hears it again.
+    Mute(u8),
+    /// The host frees this seat.
+    Remove(u8),
+    /// The host wants another bot for this seat, if it stays free.
+    OtherBot(u8),
 }
 
 /// What a key means while this is decided; none: nothing.
@@ -51,7 +70,7 @@ pub fn command(key: KeyEvent, decision: Option<Decision>, words: &Words) -> Opti
         return None;
     }
     if key.modifiers.contains(KeyModifiers::CONTROL) {
-        return matches!(key.code, KeyCode::Char('c' | 'd')).then_some(Command::Quit);
+        return matches!(key.code, KeyCode::Char('c' | 'd')).then_some(Command::Exit);
     }
     if key.modifiers.contains(KeyModifiers::ALT) {
         return None;
@@ -94,6 +113,8 @@ fn of_letter(letter: char, decision: Option<Decision>, words: &Words) -> Option<
         (say!(words, "terminal-key-log"), Command::Log),
         (say!(words, "terminal-key-rules"), Command::Rules),
         (say!(words, "terminal-key-quit"), Command::Quit),
+        (say!(words, "terminal-key-talk"), Command::Talk),
+        (say!(words, "terminal-key-invite"), Command::Invite),
     ];
     known.into_iter().find(|(key, _)| *key == letter).map(|(_, command)| command)
 }
@@ -141,6 +162,8 @@ mod tests {
                 say!(words, "terminal-key-log"),
                 say!(words, "terminal-key-rules"),
                 say!(words, "terminal-key-quit"),
+                say!(words, "terminal-key-talk"),
+                say!(words, "terminal-key-invite"),
                 "j".to_owned(),
             ];
             for decision in Decision::ALL {

@@ -11,16 +11,24 @@
 #![forbid(unsafe_code)]
 
 mod app;
+mod around;
+mod code;
 mod command;
+mod news;
+mod online;
 mod over;
 mod picking;
 mod play;
+mod screen;
 mod stage;
 mod theme;
 mod view;
 mod voice;
 
 pub use app::{App, Effect, Outfit};
+pub use code::code;
 pub use command::{Command, command};
-pub use play::{PlayError, play};
+pub use online::{Errand, Farewell, Heard, Online, Report, Visit, Wire, visit};
+pub use play::play;
+pub use screen::PlayError;
 pub use theme::{Colours, Symbols, Theme};

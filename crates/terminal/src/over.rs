@@ -1,6 +1,6 @@
 //! What keys do while something lies over the table: a hint, the log, the rules, the scores.
 
-use luxx_bots::Level;
+use luxx_bots::{HINT_TRIALS, Level};
 use luxx_session::{BotReply, Table, Ticket};
 
 use crate::app::Effect;
@@ -8,12 +8,9 @@ use crate::picking::Picking;
 use crate::stage::{Hint, Sheet, Stage};
 use crate::{App, Command};
 
-/// How many imagined games a hint takes: some tenths of a second.
-const HINT_WORLDS: u32 = 2000;
-
 impl<T: Table> App<T> {
     pub(crate) fn ask_hint(&mut self) {
-        if let Some((ticket, request)) = self.director.hint(Level::Searcher { worlds: HINT_WORLDS }) {
+        if let Some((ticket, request)) = self.director.hint(Level::Searcher { worlds: HINT_TRIALS }) {
             self.effects.push_back(Effect::Ask(ticket, Box::new(request)));
             self.sheet = Some(Sheet::Hint(Hint::Thinking(ticket)));
         }
@@ -22,10 +19,10 @@ impl<T: Table> App<T> {
     pub(crate) fn hint(&mut self, ticket: Ticket, reply: Option<BotReply>) -> Hint {
         let asked = self.director.asked().filter(|_| self.director.stands(ticket));
         match (reply, asked) {
-            (Some(BotReply { moves }), Some((_, view))) if !moves.is_empty() => {
+            (Some(BotReply { moves, judge }), Some((_, view))) if !moves.is_empty() => {
                 // The best move is marked on the table, too.
                 self.picking.point(&view, moves[0].choice);
-                Hint::Moves { moves, at: 0, view: Box::new(view) }
+                Hint::Moves { moves, at: 0, view: Box::new(view), judge }
             }
             _ => Hint::Failed,
         }
@@ -51,7 +48,7 @@ impl<T: Table> App<T> {
                 (*topic, *down) = (topic.saturating_add_signed(by), 0);
             }
             (
-                Sheet::Hint(Hint::Moves { moves, at, view }),
+                Sheet::Hint(Hint::Moves { moves, at, view, .. }),
                 Command::More | Command::Fewer | Command::Step(_),
             ) => {
                 let by = if command == Command::More || command == Command::Step(-1) { -1 } else { 1 };
@@ -69,7 +66,6 @@ impl<T: Table> App<T> {
         if self.director.next_deal() {
             self.sheet = None;
             self.picking = Picking::default();
-            self.effects.push_back(Effect::Keep);
             self.stage = Stage::Showing { until: now };
             self.advance(now);
         } else {

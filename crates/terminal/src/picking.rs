@@ -13,8 +13,8 @@ pub(crate) struct Picking {
     selection: Option<Selection>,
     /// Which of the answers, for every other decision.
     answer: usize,
-    /// When a 1 was typed that may be the first digit of 10 to 13.
-    typed_one: Option<u64>,
+    /// When a 1 was typed that may be the first digit of 10 to 13, and what was picked before it.
+    typed_one: Option<(u64, Option<Selection>)>,
     /// A move that would hurt and was asked for once.
     pub(crate) surely: Option<Move>,
 }
@@ -63,9 +63,9 @@ impl Picking {
         };
     }
 
-    /// A digit: 1 picks ones; another digit within a moment makes 10 to 13 of it. Where answers are to be chosen it points at
-    /// a card of that number.
-    pub(crate) fn digit(&mut self, view: &View, digit: u8, now: u64) {
+    /// A digit: 1 picks ones; another digit within a moment makes 10 to 13 of it. The same number again lets it go. Where answers
+    /// are to be chosen it points at a card of that number. False if numbers are picked here, but none that it is or begins.
+    pub(crate) fn digit(&mut self, view: &View, digit: u8, now: u64) -> bool {
         let playing = view.public().decision() == Some(Decision::Play);
         let offered: Vec<(usize, Card)> = if playing {
             view.hand().groups().map(|(card, _)| (0, card)).collect()
@@ -80,16 +80,24 @@ impl Picking {
             let card = Card::number(number)?;
             offered.iter().find(|(_, offered)| *offered == card).copied()
         };
-        let waiting = self.typed_one.is_some_and(|then| now.saturating_sub(then) < MOMENT);
-        let two_digits = if waiting { find(10 + digit) } else { None };
-        self.typed_one = (digit == 1 && two_digits.is_none()).then_some(now);
-        let Some((place, value)) = two_digits.or_else(|| find(digit)) else { return };
+        let one = self.typed_one.take().filter(|(then, _)| now.saturating_sub(*then) < MOMENT);
+        let two_digits = one.and_then(|(_, before)| Some((find(10 + digit)?, before)));
+        if digit == 1 && two_digits.is_none() {
+            self.typed_one = Some((now, self.selection));
+        }
+        let Some(((place, value), before)) =
+            two_digits.or_else(|| find(digit).map(|found| (found, self.selection)))
+        else {
+            return offered.is_empty() || digit == 1 && (10..=13).any(|number| find(number).is_some());
+        };
         self.surely = None;
         if playing {
-            self.selection = Selection::all(view.hand(), value);
+            self.selection = before;
+            self.pick(view.hand(), value);
         } else {
             self.answer = place;
         }
+        true
     }
 
     /// Jokers: picks them, or adds one to what is picked.

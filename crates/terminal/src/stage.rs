@@ -1,5 +1,6 @@
 //! What the table waits for, and what lies over it.
 
+use luxx_bots::Judge;
 use luxx_rules::{Seat, View};
 use luxx_session::{Estimated, Ticket};
 
@@ -18,6 +19,8 @@ pub(crate) enum Stage {
         /// What it was asked.
         ticket: Ticket,
     },
+    /// A bot had no answer; it is asked again when the person wants it.
+    Failed,
     /// Somebody elsewhere decides, or the own move is on its way.
     Waiting(Seat),
     /// The onlooker decides.
@@ -56,7 +59,7 @@ pub(crate) enum Sheet {
 pub(crate) enum Hint {
     /// Asked.
     Thinking(Ticket),
-    /// The best moves, which of them is looked at, and from where they are seen.
+    /// The best moves, which of them is looked at, from where they are seen, and who judged them.
     Moves {
         /// The best first.
         moves: Vec<Estimated>,
@@ -64,6 +67,8 @@ pub(crate) enum Hint {
         at: usize,
         /// What the asker saw.
         view: Box<View>,
+        /// Who judged them.
+        judge: Option<Judge>,
     },
     /// No answer came.
     Failed,

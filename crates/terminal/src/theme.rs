@@ -1,6 +1,7 @@
 //! Colours and symbols, all in one place. Nothing is said by colour alone, so that all of it can be left out.
 
 use luxx_rules::Card;
+use luxx_session::Contact;
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::symbols::border;
 
@@ -36,6 +37,11 @@ pub struct Theme {
 impl Theme {
     /// What this terminal says of itself, by its variables: `NO_COLOR`, `COLORTERM`, `TERM` and the locale.
     pub fn of_environment(variable: impl Fn(&str) -> Option<String>) -> Theme {
+        Theme::of(variable, cfg!(windows))
+    }
+
+    /// Windows has no locale among its variables, and terminals that draw everything.
+    fn of(variable: impl Fn(&str) -> Option<String>, windows: bool) -> Theme {
         let set = |name: &str| variable(name).filter(|value| !value.is_empty());
         let term = set("TERM").unwrap_or_default();
         let colours = if set("NO_COLOR").is_some() || term == "dumb" || term.ends_with("-m") {
@@ -45,9 +51,11 @@ impl Theme {
         } else {
             Colours::Sixteen
         };
-        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(set).unwrap_or_default();
-        let locale = locale.to_lowercase();
-        let unicode = locale.contains("utf-8") || locale.contains("utf8");
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(set);
+        let unicode = locale.map_or(windows, |locale| {
+            let locale = locale.to_lowercase();
+            locale.contains("utf-8") || locale.contains("utf8")
+        });
         Theme { colours, symbols: if unicode { Symbols::Unicode } else { Symbols::Ascii } }
     }
 
@@ -116,6 +124,29 @@ impl Theme {
         self.either("●", "*")
     }
 
+    /// How somebody is connected: nothing for those who are there.
+    pub(crate) fn contact(self, contact: Contact) -> &'static str {
+        match contact {
+            Contact::Here => " ",
+            Contact::Unknown => self.either("◌", "~"),
+            Contact::Away(_) => self.either("○", "o"),
+            Contact::Replaced | Contact::Bot => self.either("◆", "#"),
+        }
+    }
+
+    /// Whether a code of blocks can be drawn.
+    pub(crate) fn draws_code(self) -> bool {
+        self.symbols == Symbols::Unicode && self.colours != Colours::None
+    }
+
+    /// What a code is drawn on: dark on light, whatever the terminal's own colours are.
+    pub(crate) fn paper(self) -> Style {
+        match self.colours {
+            Colours::True => Style::new().fg(Color::Rgb(0, 0, 0)).bg(Color::Rgb(255, 255, 255)),
+            Colours::Sixteen | Colours::None => Style::new().fg(Color::Black).bg(Color::White),
+        }
+    }
+
     /// What is chosen.
     pub(crate) fn pointer(self) -> &'static str {
         self.either("▸", ">")
@@ -160,11 +191,17 @@ impl Theme {
         }
         let plain = |letter: char| match letter {
             '×' => "x".to_owned(),
-            '−' | '–' => "-".to_owned(),
+            '−' | '–' | '—' => "-".to_owned(),
             '’' | '‘' => "'".to_owned(),
             '“' | '”' | '„' => "\"".to_owned(),
             '…' => "..".to_owned(),
             '·' => ".".to_owned(),
+            '↑' => "^".to_owned(),
+            '↓' => "v".to_owned(),
+            '←' => "<".to_owned(),
+            '→' => ">".to_owned(),
+            '‡' => "+".to_owned(),
+            '±' => "+/-".to_owned(),
             'ä' => "ae".to_owned(),
             'ö' => "oe".to_owned(),
             'ü' => "ue".to_owned(),
@@ -204,7 +241,7 @@ const PALETTE: [(u32, u32); 14] = [
     (0x0024_453b, 0x00f7_c955),
 ];
 
-/// The same with sixteen colours: neighbours differ.
+/// The panels where there are sixteen colours: neighbours differ.
 const SIXTEEN: [Color; 14] = [
     Color::LightYellow,
     Color::Yellow,
@@ -237,10 +274,15 @@ const LIGHT: [Color; 7] = [
 mod tests {
     use super::*;
 
-    fn theme(variables: &[(&str, &str)]) -> Theme {
-        Theme::of_environment(|name| {
+    fn theme_on(windows: bool, variables: &[(&str, &str)]) -> Theme {
+        let variable = |name: &str| {
             variables.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned())
-        })
+        };
+        Theme::of(variable, windows)
+    }
+
+    fn theme(variables: &[(&str, &str)]) -> Theme {
+        theme_on(false, variables)
     }
 
     #[test]
@@ -252,6 +294,9 @@ mod tests {
         assert_eq!(theme(&[("TERM", "vt100-m")]).colours, Colours::None);
         assert_eq!(theme(&[("LANG", "de_DE.UTF-8")]).symbols, Symbols::Unicode);
         assert_eq!(theme(&[("LANG", "de_DE.UTF-8"), ("LC_ALL", "C")]).symbols, Symbols::Ascii);
+        assert_eq!(theme(&[]).symbols, Symbols::Ascii);
+        assert_eq!(theme_on(true, &[]).symbols, Symbols::Unicode);
+        assert_eq!(theme_on(true, &[("LC_ALL", "C")]).symbols, Symbols::Ascii);
     }
 
     #[test]
@@ -260,6 +305,20 @@ mod tests {
         let shown = theme.text("Zurücknehmen: 3 × 7 – „ja“ … 猫");
         assert!(shown.is_ascii(), "{shown}");
         assert!(shown.starts_with("Zuruecknehmen: 3 x 7 - \"ja\""), "{shown}");
+    }
+
+    #[test]
+    fn every_text_can_be_said_in_ascii() {
+        let theme = Theme { colours: Colours::None, symbols: Symbols::Ascii };
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../words");
+        for part in ["texts/en", "texts/de", "guide"] {
+            for file in std::fs::read_dir(format!("{folder}/{part}")).unwrap() {
+                let text = std::fs::read_to_string(file.unwrap().path()).unwrap();
+                let lost =
+                    text.chars().find(|letter| !letter.is_ascii() && theme.text(&letter.to_string()) == "?");
+                assert_eq!(lost, None, "{part}");
+            }
+        }
     }
 
     #[test]

@@ -21,12 +21,24 @@ pub(crate) fn narrator(words: &'static Words, table: &impl Table, onlooker: Opti
     )
 }
 
+/// The narrator that speaks to everybody who sits here.
+pub(crate) fn narrator_for_all(
+    words: &'static Words,
+    table: &impl Table,
+    onlooker: Option<Seat>,
+) -> Narrator {
+    narrator(words, table, onlooker.filter(|_| is_alone(&table.occupants())))
+}
+
+/// Whether one person sits here.
+fn is_alone(occupants: &[Occupant]) -> bool {
+    occupants.iter().filter(|occupant| occupant.who == Who::Here).count() == 1
+}
+
 /// The name of a seat for whoever looks: `You` for the only person here.
 pub(crate) fn name(words: &Words, occupants: &[Occupant], seat: usize) -> String {
-    let here = |occupant: &&Occupant| occupant.who == Who::Here;
-    let alone = occupants.iter().filter(here).count() == 1;
     match occupants.get(seat) {
-        Some(occupant) if alone && occupant.who == Who::Here => say!(words, "page-you"),
+        Some(occupant) if is_alone(occupants) && occupant.who == Who::Here => say!(words, "page-you"),
         Some(occupant) => printable(&occupant.name, LONGEST_NAME),
         None => "?".to_owned(),
     }

@@ -1,6 +1,7 @@
 //! What can be typed for running a server, and for looking after its tables.
 
-use std::net::IpAddr;
+use std::ffi::OsString;
+use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
@@ -14,7 +15,12 @@ Examples:
   luxx serve                       at http://127.0.0.1:5899/, in your browser
   luxx serve --no-open --port 0    at any free port, only saying where
   luxx serve --no-open --host 0.0.0.0 --port 80 --data /var/lib/luxx/tables.sqlite
-  luxx serve --no-open --base-path /luxx --trust-proxy     behind a reverse proxy"
+  luxx serve --no-open --base-path /luxx --trust-proxy     behind a reverse proxy
+  LUXX_DATA=postgres://luxx:PASSWORD@db.example/luxx luxx serve --no-open     tables in a PostgreSQL
+
+One of several nodes that share a PostgreSQL; the secret is the same for all, `openssl rand -hex 32` makes one:
+  luxx serve --no-open --host 0.0.0.0 --data postgres://luxx@db.example/luxx \\
+    --node node1.internal:5898 --node-secret-file /etc/luxx/secret"
 )]
 // Each switch is an option of its own on the command line.
 #[allow(clippy::struct_excessive_bools)]
@@ -34,9 +40,10 @@ pub(crate) struct ServeArgs {
     /// Serve tables only, without the page
     #[arg(long, env = "LUXX_NO_PAGE")]
     pub(crate) no_page: bool,
-    /// The file in which tables are kept [default: luxx/tables.sqlite in your folder for such things]
-    #[arg(long, value_name = "FILE", env = "LUXX_DATA")]
-    pub(crate) data: Option<PathBuf>,
+    /// The file in which tables are kept, or the address of a PostgreSQL that several servers may share,
+    /// `postgres://USER:PASSWORD@HOST/DATABASE` [default: luxx/tables.sqlite in your folder for such things]
+    #[arg(long, value_name = "FILE-or-ADDRESS", env = "LUXX_DATA", hide_env_values = true)]
+    pub(crate) data: Option<OsString>,
     /// The path under which everything lies, for instance /luxx
     #[arg(long, default_value = "", value_name = "PATH", env = "LUXX_BASE_PATH")]
     pub(crate) base_path: String,
@@ -76,16 +83,38 @@ pub(crate) struct ServeArgs {
     /// After how many seconds without anybody a table goes to sleep
     #[arg(long, default_value_t = 60, value_name = "SECONDS", env = "LUXX_IDLE")]
     pub(crate) idle: u64,
+    /// For tests: by how many seconds this server's clock is wrong
+    #[arg(long, hide = true, default_value_t = 0, allow_negative_numbers = true, value_name = "SECONDS")]
+    pub(crate) clock_wrong_by: i64,
+    #[command(flatten)]
+    pub(crate) node: NodeArgs,
 }
 
-/// Copy the tables of a server into a new file, while it runs.
+/// A server that is one of several.
+#[derive(Debug, ClapArgs)]
+#[command(next_help_heading = "One of several nodes")]
+pub(crate) struct NodeArgs {
+    /// Be one of several nodes that share the PostgreSQL named by --data: the others reach this one here, players do not. Port 0
+    /// takes any free one
+    #[arg(long, value_name = "HOST:PORT", env = "LUXX_NODE")]
+    pub(crate) node: Option<String>,
+    /// Where to listen for the others, if that is not the address of --node, for instance 0.0.0.0:5898
+    #[arg(long, value_name = "ADDRESS:PORT", env = "LUXX_NODE_LISTEN")]
+    pub(crate) node_listen: Option<SocketAddr>,
+    /// The file with the secret of the nodes, by which they know each other and encrypt what they say. The secret itself can be in
+    /// the environment instead, as `LUXX_NODE_SECRET`, never among these words
+    #[arg(long, value_name = "FILE", env = "LUXX_NODE_SECRET_FILE")]
+    pub(crate) node_secret_file: Option<PathBuf>,
+}
+
+/// Copy the tables of a server into a new file, while it runs. PostgreSQL has tools of its own for that.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Example:
   luxx backup --data /var/lib/luxx/tables.sqlite /backup/luxx-monday.sqlite")]
 pub(crate) struct BackupArgs {
-    /// The file in which tables are kept [default: as for `luxx serve`]
-    #[arg(long, value_name = "FILE", env = "LUXX_DATA")]
-    pub(crate) data: Option<PathBuf>,
+    /// The file in which tables are kept, or the address of a PostgreSQL [default: as for `luxx serve`]
+    #[arg(long, value_name = "FILE-or-ADDRESS", env = "LUXX_DATA", hide_env_values = true)]
+    pub(crate) data: Option<OsString>,
     /// The new file
     #[arg(value_name = "TO")]
     pub(crate) to: PathBuf,
@@ -96,24 +125,40 @@ pub(crate) struct BackupArgs {
 #[command(after_help = "Example:
   luxx export --data /var/lib/luxx/tables.sqlite games/ && luxx check games/")]
 pub(crate) struct ExportArgs {
-    /// The file in which tables are kept [default: as for `luxx serve`]
-    #[arg(long, value_name = "FILE", env = "LUXX_DATA")]
-    pub(crate) data: Option<PathBuf>,
+    /// The file in which tables are kept, or the address of a PostgreSQL [default: as for `luxx serve`]
+    #[arg(long, value_name = "FILE-or-ADDRESS", env = "LUXX_DATA", hide_env_values = true)]
+    pub(crate) data: Option<OsString>,
     /// The folder
     #[arg(value_name = "DIR")]
     pub(crate) folder: PathBuf,
 }
 
-/// Remove old tables at which the game is over from a server's file. The server must not be running: let it do that by itself
+/// Remove old tables at which the game is over. A server that keeps them in a file must not be running: let it do that by itself
 /// with `luxx serve --keep-finished`.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Example:
   luxx export games/ && luxx prune --older-than 90")]
 pub(crate) struct PruneArgs {
-    /// The file in which tables are kept [default: as for `luxx serve`]
-    #[arg(long, value_name = "FILE", env = "LUXX_DATA")]
-    pub(crate) data: Option<PathBuf>,
+    /// The file in which tables are kept, or the address of a PostgreSQL [default: as for `luxx serve`]
+    #[arg(long, value_name = "FILE-or-ADDRESS", env = "LUXX_DATA", hide_env_values = true)]
+    pub(crate) data: Option<OsString>,
     /// Tables at which nothing has happened for so many days
     #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u16).range(0..=3650))]
     pub(crate) older_than: u16,
+}
+
+/// Bring the tables of a file into a PostgreSQL. No server may be using the file. It can be stopped and tried again: what is there
+/// already is left alone, every table is compared afterwards, and nothing is moved if one of the same name is another one there.
+#[derive(Debug, ClapArgs)]
+#[command(after_help = "A password is better kept out of the list of processes: in PGPASSWORD.
+
+Example:
+  PGPASSWORD=… luxx move-tables /var/lib/luxx/tables.sqlite postgres://luxx@db.example/luxx")]
+pub(crate) struct MoveArgs {
+    /// The file in which tables are kept
+    #[arg(value_name = "FILE")]
+    pub(crate) from: PathBuf,
+    /// The address of the PostgreSQL, `postgres://USER@HOST/DATABASE`
+    #[arg(value_name = "ADDRESS")]
+    pub(crate) to: OsString,
 }

@@ -4,10 +4,6 @@ use std::fmt::Write;
 use std::net::IpAddr;
 
 use anstyle::{AnsiColor, Style};
-use qrcodegen::{QrCode, QrCodeEcc};
-
-/// The quiet zone that scanners need, in modules.
-const QUIET: i32 = 2;
 
 /// The addresses of this machine that others in the same network may reach, the likeliest first: private ones before those of the
 /// wide world, short ones before long ones.
@@ -33,22 +29,13 @@ fn is_private(address: IpAddr) -> bool {
 /// A text as a QR code for a terminal, two modules a character; dark on light whatever the terminal's own colours are. None if it
 /// is too long.
 pub(crate) fn code(text: &str) -> Option<String> {
-    let code = QrCode::encode_text(text, QrCodeEcc::Low).ok()?;
+    let rows = luxx_terminal::code(text)?;
     let style =
         Style::new().fg_color(Some(AnsiColor::Black.into())).bg_color(Some(AnsiColor::BrightWhite.into()));
-    let places = || -QUIET..code.size() + QUIET;
     let mut lines = String::new();
-    for y in places().step_by(2) {
-        let line: String = places()
-            .map(|x| match (code.get_module(x, y), code.get_module(x, y + 1)) {
-                (true, true) => '█',
-                (true, false) => '▀',
-                (false, true) => '▄',
-                (false, false) => ' ',
-            })
-            .collect();
+    for row in rows {
         // Writing to a string cannot fail.
-        let _ = writeln!(lines, "  {style}{line}{style:#}");
+        let _ = writeln!(lines, "  {style}{row}{style:#}");
     }
     Some(lines)
 }

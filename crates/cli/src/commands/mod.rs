@@ -3,6 +3,8 @@
 pub(crate) mod arena;
 pub(crate) mod check;
 pub(crate) mod lan;
+pub(crate) mod node;
+pub(crate) mod online;
 pub(crate) mod operate;
 pub(crate) mod play;
 pub(crate) mod replay;

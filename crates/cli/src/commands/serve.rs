@@ -1,16 +1,16 @@
 //! `luxx serve`: the page and tables for everybody, from this very binary.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::io::ErrorKind;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::path::PathBuf;
 use std::time::Duration;
 
-use luxx_server::{Config, Limits, Sqlite, StoreError};
+use luxx_server::{Address, Config, Limits, Location, Store, StoreError};
 use tracing_subscriber::filter::LevelFilter;
 
-use super::lan;
+use super::{lan, node};
 use crate::args::ServeArgs;
 use crate::exit::{Failure, say};
 use crate::style::shown;
@@ -32,7 +32,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
     runtime.block_on(serve(args, config))
 }
 
-async fn serve(args: &ServeArgs, config: Config) -> Result<(), Failure> {
+async fn serve(args: &ServeArgs, mut config: Config) -> Result<(), Failure> {
     let host = if args.lan { Ipv4Addr::UNSPECIFIED.into() } else { args.host };
     let address = SocketAddr::from((host, args.port));
     let listener = tokio::net::TcpListener::bind(address).await.map_err(|error| {
@@ -53,7 +53,14 @@ async fn serve(args: &ServeArgs, config: Config) -> Result<(), Failure> {
         return Err(Failure::Usage(how.to_owned()));
     }
     let data = data(args.data.as_deref())?;
-    let store = Sqlite::open(&data).map_err(|error| stored(&data, &error))?;
+    let links = match node::Wanted::read(&args.node, &data)? {
+        Some(wanted) => Some(wanted.listen().await?),
+        None => None,
+    };
+    let store = data.open().map_err(|error| stored(&data, &error))?;
+    if links.is_none() {
+        alone(&data, &*store).await?;
+    }
     let bound = listener.local_addr()?;
     let at = |host: IpAddr| format!("http://{}{}/", SocketAddr::from((host, bound.port())), args.base_path);
     // What listens everywhere is opened here.
@@ -63,14 +70,33 @@ async fn serve(args: &ServeArgs, config: Config) -> Result<(), Failure> {
         host => host,
     };
     let address = at(here);
-    tracing::info!(address, data = %data.display(), "listening");
+    tracing::info!(address, %data, "listening");
     anstream::println!("luxx is at {address} (end it with Ctrl+C)");
-    tell_others(args, &found.into_iter().map(at).collect::<Vec<_>>());
+    // The page that is opened here gives these away, not its own.
+    config.addresses = found.into_iter().map(at).collect();
+    tell_others(args, &config.addresses);
     if !args.no_open && open::that_detached(&address).is_err() {
         say("No browser could be opened: type the address into one.");
     }
     let page = if args.no_page { axum::Router::new() } else { luxx_assets::app() };
-    Ok(luxx_server::serve(listener, config, Arc::new(store), page, asked_to_stop()).await?)
+    match links {
+        Some(links) => {
+            tracing::info!(address = links.address, "one of several nodes, which reach it here");
+            Ok(luxx_server::serve_as_node(listener, config, store, page, links, asked_to_stop()).await?)
+        }
+        None => Ok(luxx_server::serve(listener, config, store, page, asked_to_stop()).await?),
+    }
+}
+
+/// Whoever is no node stays away from where nodes are: players here and there would not hear of each other.
+async fn alone(data: &Location, store: &dyn Store) -> Result<(), Failure> {
+    let nodes = store.nodes().await.map_err(|error| stored(data, &error))?;
+    let Some(first) = nodes.first() else { return Ok(()) };
+    Err(Failure::Usage(format!(
+        "{data}: node {} at {} has its tables there. Start this server as a node too, with --node HOST:PORT; or wait two seconds \
+         if that one has ended",
+        first.node.0, first.address
+    )))
 }
 
 /// Prints where phones in the same network find this server.
@@ -107,6 +133,9 @@ fn config(args: &ServeArgs) -> Config {
             idle: Duration::from_secs(args.idle),
             ..Limits::default()
         },
+        // Known once the port is.
+        addresses: Vec::new(),
+        clock_wrong_by: args.clock_wrong_by,
     }
 }
 
@@ -141,20 +170,33 @@ async fn asked_to_stop() {
     }
 }
 
-/// The file in which tables are kept: the one that was named, or the usual one, whose folder is made.
-pub(crate) fn data(named: Option<&Path>) -> Result<PathBuf, Failure> {
+/// Where tables are kept: what was named, or the usual file, whose folder is made.
+pub(crate) fn data(named: Option<&OsStr>) -> Result<Location, Failure> {
     if let Some(named) = named {
-        return Ok(named.to_owned());
+        return match named.to_str().filter(|text| Address::is_one(text)) {
+            Some(text) => address(text).map(Box::new).map(Location::Database),
+            None => Ok(Location::File(PathBuf::from(named))),
+        };
     }
     let Some(folder) = dirs::data_local_dir() else {
         return Err(Failure::Usage("say with --data in which file tables are to be kept".to_owned()));
     };
     let folder = folder.join("luxx");
     fs::create_dir_all(&folder).map_err(|error| Failure::path(&folder, &error))?;
-    Ok(folder.join("tables.sqlite"))
+    Ok(Location::File(folder.join("tables.sqlite")))
+}
+
+/// The address of a database; the password may be in the environment, where nobody reads it in the list of processes.
+pub(crate) fn address(text: &str) -> Result<Address, Failure> {
+    let address = Address::parse(text).map_err(Failure::Usage)?;
+    Ok(address.or_password(std::env::var("PGPASSWORD").ok().filter(|password| !password.is_empty())))
 }
 
 /// A store that cannot be used.
-pub(crate) fn stored(path: &Path, error: &StoreError) -> Failure {
-    Failure::Usage(format!("{}: {error}", shown(path)))
+pub(crate) fn stored(data: &Location, error: &StoreError) -> Failure {
+    let named = match data {
+        Location::File(path) => shown(path),
+        Location::Database(address) => address.to_string(),
+    };
+    Failure::Usage(format!("{named}: {error}"))
 }

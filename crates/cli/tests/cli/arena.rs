@@ -36,6 +36,19 @@ fn the_arena_gives_the_same_result_for_the_same_seed_whatever_the_jobs() {
 }
 
 #[test]
+fn the_arena_can_be_played_for_points() {
+    // Whoever plays for points makes other moves.
+    let arguments = ["arena", "--bots", "searcher:40,greedy", "--players", "3", "--deals", "8"];
+    let [win, points] = [&[][..], &["--points"]].map(|aim| out(&luxx(&[&arguments[..], aim].concat())));
+    assert!(points.contains("8 deals × 3 rotations, for points, seed 1"), "{points}");
+    let margin = |text: &str| {
+        let line = text.lines().find(|line| line.starts_with("searcher")).map(str::to_owned);
+        line.and_then(|line| line.split_whitespace().nth(6).map(str::to_owned)).expect("a margin")
+    };
+    assert_ne!(margin(&win), margin(&points));
+}
+
+#[test]
 fn the_arena_measures_a_ladder_step_by_step() {
     let arguments = ["arena", "--ladder", "--bots", "greedy,beginner,random", "--deals", "60"];
     let output = luxx(&arguments);
@@ -94,6 +107,14 @@ fn the_arena_compares_chances_with_what_came_true() {
     exits(&luxx(&["arena", "--calibrate", "--players", "3"]), 2);
     exits(&luxx(&["arena", "--svg", "drawing.svg"]), 2);
     exits(&luxx(&["arena", "--calibrate", "--judge", "nobody"]), 2);
+    // Its map would stand in the place of the champion's that does not look ahead.
+    let ahead = luxx(&["arena", "--calibrate", "--bots", "random,champion:64", "--games", "4"]);
+    exits(&ahead, 2);
+    assert!(
+        err(&ahead).contains("champion:64: chances are measured for the levels of the ladder only"),
+        "{}",
+        err(&ahead)
+    );
 }
 
 #[test]

@@ -75,3 +75,48 @@ fn the_verdict_does_not_depend_on_who_reads_it() {
     let closed = std::io::pipe().unwrap().1;
     assert_eq!(run(folder.path(), closed.into(), Stdio::null()), Some(1));
 }
+
+/// A proof of fair deals that a real server has made.
+#[cfg(unix)]
+#[test]
+fn a_proof_is_checked_like_a_record() {
+    use std::sync::atomic::Ordering;
+
+    use crate::crash::player::{Known, Player};
+    use crate::crash::{Server, http};
+
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(&folder.path().join("tables.sqlite"), 0);
+    let options = serde_json::json!({"seats": 2, "pace_ms": 0});
+    let body = serde_json::json!({"name": "Ada", "options": options}).to_string();
+    let host = serde_json::from_str(&http(server.port, "POST", "/api/tables", &body).unwrap()).unwrap();
+    let (known, ports) = (Known::default(), [server.port]);
+    std::thread::scope(|scope| {
+        scope.spawn(|| Player::new(&ports, &host, &known, 1).play(2));
+        while known.finished() == 0 {
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
+        known.stop.store(true, Ordering::Relaxed);
+    });
+    let proof = http(server.port, "GET", &format!("/api/tables/{}/proof", host.table), "").unwrap();
+    let mut value: serde_json::Value = serde_json::from_str(&proof).unwrap();
+    let check = |name: &str, text: &str| {
+        let file = folder.path().join(name);
+        fs::write(&file, text).unwrap();
+        luxx(&["check", file.to_str().unwrap()])
+    };
+    let fine = check("proof.json", &proof);
+    exits(&fine, 0);
+    let deals = value["deals"].as_array().unwrap().len();
+    let games = if deals == 1 { "1 game:".to_owned() } else { format!("{deals} games:") };
+    assert!(err(&fine).contains(&games), "{}", err(&fine));
+
+    // Another secret gives other cards.
+    let secret = value["deals"][0]["secret"].as_str().unwrap().to_owned();
+    let other = if secret.starts_with('0') { "1" } else { "0" };
+    value["deals"][0]["secret"] = format!("{other}{}", &secret[1..]).into();
+    let forged = check("forged.json", &value.to_string());
+    exits(&forged, 1);
+    assert!(out(&forged).contains("forged.json: "), "{}", out(&forged));
+    assert!(err(&forged).contains("1 of 1 file bad"), "{}", err(&forged));
+}

@@ -1,13 +1,17 @@
 //! `luxx serve` when its file is not what it should be, and when the disk is full: a clear word, and nothing is lost.
 
 use std::fs::File;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader};
 use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
+use luxx_server::store::{Line, NodeId, Stage, Summary};
+use luxx_server::{Sqlite, Store};
 use serde_json::{Value, json};
+
+use crate::support::{err, out, port_of, request};
 
 const LUXX: &str = env!("CARGO_BIN_EXE_luxx");
 
@@ -18,14 +22,6 @@ impl Running {
     fn kill(mut self) {
         self.0.kill().unwrap();
         self.0.wait().unwrap();
-    }
-
-    /// The port that it names in the first line that it prints.
-    fn port(&mut self) -> u16 {
-        let mut line = String::new();
-        BufReader::new(self.0.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let port = line.split("127.0.0.1:").nth(1).and_then(|rest| rest.split('/').next());
-        port.and_then(|port| port.parse().ok()).unwrap_or_else(|| panic!("no port in {line:?}"))
     }
 }
 
@@ -50,24 +46,13 @@ fn serve(data: &Path, limit: Option<u32>) -> (Running, u16) {
         .spawn()
         .unwrap();
     let mut running = Running(process);
-    let port = running.port();
+    let port = port_of(&mut running.0);
     (running, port)
 }
 
 fn http(port: u16, method: &str, path: &str, body: &str) -> (u16, Value) {
-    let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
-    let length = body.len();
-    write!(
-        stream,
-        "{method} {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n\
-         Content-Length: {length}\r\n\r\n{body}"
-    )
-    .unwrap();
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).unwrap();
-    let (head, body) = answer.split_once("\r\n\r\n").unwrap();
-    let status = head.split(' ').nth(1).unwrap().parse().unwrap();
-    (status, serde_json::from_str(body).unwrap_or(Value::Null))
+    let (status, body) = request(port, method, path, body).unwrap();
+    (status, serde_json::from_str(&body).unwrap_or(Value::Null))
 }
 
 #[test]
@@ -179,7 +164,7 @@ fn without_file_descriptors_the_log_says_so_once_and_the_server_lives_on() {
         .spawn()
         .unwrap();
     let mut server = Running(process);
-    let port = server.port();
+    let port = port_of(&mut server.0);
     let many: Vec<TcpStream> = (0..60).map(|_| TcpStream::connect(("127.0.0.1", port)).unwrap()).collect();
     let complaints =
         || std::fs::read_to_string(&log).unwrap().matches("no connection can be accepted").count();
@@ -193,6 +178,17 @@ fn without_file_descriptors_the_log_says_so_once_and_the_server_lives_on() {
     assert_eq!(http(port, "GET", "/healthz", "").0, 200);
     server.kill();
     assert_eq!(complaints(), 1, "{}", std::fs::read_to_string(&log).unwrap());
+}
+
+/// Adds tables to a store at which the game was over long ago.
+fn finish(data: &Path, tables: &[String]) {
+    let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+    let store = Sqlite::open(data).unwrap();
+    for table in tables {
+        let summary = Summary { at: 1, stage: Stage::Finished, listed: None, wake_at: None };
+        let lines = vec![Line::new("the end").unwrap()];
+        runtime.block_on(store.append(NodeId::ONLY, table, 0, lines, Some(summary))).unwrap();
+    }
 }
 
 #[test]
@@ -210,9 +206,15 @@ fn old_finished_tables_are_pruned_while_no_server_runs() {
     let said = String::from_utf8(prune().stderr).unwrap();
     assert!(said.contains("another server uses this file"), "{said}");
     server.kill();
-    let output = prune();
-    let said = String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap();
-    assert!(output.status.success() && said.contains("0 tables were removed"), "{said}");
+    finish(&data, &["a".repeat(24), "b".repeat(24)]);
+    for removed in [2, 0] {
+        let output = prune();
+        let said = out(&output) + &err(&output);
+        assert!(
+            output.status.success() && said.contains(&format!("{removed} tables were removed")),
+            "{said}"
+        );
+    }
     let (server, port) = serve(&data, None);
     let path = format!("/api/tables/{}", table["table"].as_str().unwrap());
     assert_eq!(http(port, "GET", &path, "").0, 200, "a table that is not finished stays");
@@ -236,7 +238,7 @@ fn a_browser_is_opened_unless_the_environment_says_no() {
             .spawn()
             .unwrap();
         let mut server = Running(process);
-        let port = server.port();
+        let port = port_of(&mut server.0);
         // It answers only after it has dealt with the browser.
         assert_eq!(http(port, "GET", "/healthz", "").0, 200);
         for _ in 0..100 {

@@ -16,6 +16,8 @@ fn wrong_usage_exits_with_2_and_says_why() {
         (vec!["rules", "cooking"], "No topic or rule “cooking”"),
         (vec!["rules", "--lang", "fr"], "there are en and de"),
         (vec!["replay"], "<FILE>..."),
+        (vec!["host"], "Tables at a server need the whole screen"),
+        (vec!["host", "--lang", "de"], "Tische an einem Server brauchen den ganzen Bildschirm"),
         (vec!["dance"], "unrecognized subcommand"),
         (vec![], "Usage: luxx <COMMAND>"),
     ] {

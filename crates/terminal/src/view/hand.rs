@@ -30,6 +30,13 @@ pub(super) fn own<T: Table>(app: &App<T>, frame: &mut Frame<'_>, area: Rect) {
             line.push(Span::styled(format!("  {}", older.join(" ")), Theme::FAINT));
         }
     }
+    if let Some(around) = &app.around {
+        line.push(Span::raw("  "));
+        line.extend(seats::beside_name(app, around, me));
+        line.extend(
+            around.said_by(me).map(|said| Span::styled(theme.text(&format!("  “{said}”")), theme.good())),
+        );
+    }
     frame.render_widget(parts::cut(theme, line, area.width), area);
 }
 

@@ -6,7 +6,6 @@ use luxx_words::{Article, Sentence, say, tell};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Paragraph, Wrap};
 
 use super::parts;
 use crate::command::key_of;
@@ -16,80 +15,116 @@ use crate::theme::Theme;
 use crate::voice;
 use crate::{App, Command};
 
-pub(super) fn draw<T: Table>(app: &mut App<T>, preview: Option<&Preview>, frame: &mut Frame<'_>, area: Rect) {
+/// How far the second row of an answer stands to the right.
+const INDENT: u16 = 4;
+
+/// A row of what is asked, and what a click on it does.
+pub(super) struct Row {
+    line: Line<'static>,
+    does: Option<Command>,
+}
+
+impl From<Line<'static>> for Row {
+    fn from(line: Line<'static>) -> Row {
+        Row { line, does: None }
+    }
+}
+
+/// What is asked, in at most so many rows, if it is possible to say it in so few.
+pub(super) fn rows<T: Table>(app: &App<T>, preview: Option<&Preview>, width: u16, most: u16) -> Vec<Row> {
     let theme = app.outfit.theme;
-    let rule = theme.rule().repeat(usize::from(area.width));
-    frame.render_widget(Line::styled(rule, Theme::FAINT), Rect { height: 1, ..area });
-    let area = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
+    let mut rows: Vec<Row> = Vec::new();
     if let Some(notice) = &app.notice {
         let text = Span::styled(theme.text(notice), theme.bad());
-        return frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
+        rows.extend(parts::wrapped(vec![text], width, 0).into_iter().map(Row::from));
     }
     match app.asked() {
         Some((Decision::Play, view)) => {
             if let Some(preview) = preview {
-                picked(app, &view, preview, frame, area);
+                rows.extend(picked(app, &view, preview, width));
             } else {
                 let text = say!(app.words(), "terminal-your-turn");
-                frame.render_widget(Line::styled(theme.text(&text), Theme::STRONG), area);
+                rows.push(Line::styled(theme.text(&text), Theme::STRONG).into());
             }
         }
-        Some((decision, view)) => ask(app, decision, &view, frame, area),
-        None => waiting(app, frame, area),
+        Some((decision, view)) => {
+            let text = parts::spans(theme, &sentence(app, decision, &view));
+            let lines = parts::wrapped(text, width, 0);
+            rows.extend(lines.into_iter().map(|line| line.patch_style(Theme::STRONG).into()));
+            let room = usize::from(most).saturating_sub(rows.len());
+            rows.extend(offered(app, &view, width, room));
+        }
+        None => rows.extend(waiting(app, width)),
+    }
+    rows
+}
+
+pub(super) fn draw<T: Table>(app: &mut App<T>, rows: Vec<Row>, frame: &mut Frame<'_>, area: Rect) {
+    let rule = app.outfit.theme.rule().repeat(usize::from(area.width));
+    frame.render_widget(Line::styled(rule, Theme::FAINT), Rect { height: 1, ..area });
+    for (y, Row { line, does }) in (area.y + 1..area.bottom()).zip(rows) {
+        let place = Rect { y, height: 1, width: (line.width() as u16).min(area.width), ..area };
+        frame.render_widget(line, place);
+        app.areas.extend(does.map(|command| (place, command)));
     }
 }
 
 /// Whose turn it is, while somebody else decides.
-fn waiting<T: Table>(app: &App<T>, frame: &mut Frame<'_>, area: Rect) {
+fn waiting<T: Table>(app: &App<T>, width: u16) -> Vec<Row> {
     let theme = app.outfit.theme;
-    let line = match app.stage {
-        Stage::Over => Line::raw(theme.text(&say!(app.words(), "page-score"))),
-        _ => parts::line(theme, &app.narrator().turn(app.scene().paw), area.width),
+    let said: Sentence = match app.stage {
+        Stage::Over => say!(app.words(), "page-score").into(),
+        Stage::Failed => say!(app.words(), "terminal-no-answer").into(),
+        _ => match app.director.acting() {
+            Some(seat) => app.narrator().acting(seat, app.scene().paw),
+            None => return Vec::new(),
+        },
     };
-    frame.render_widget(line.patch_style(Theme::FAINT), area);
+    let lines = parts::wrapped(parts::spans(theme, &said), width, 0);
+    lines.into_iter().map(|line| line.patch_style(Theme::FAINT).into()).collect()
 }
 
-/// Cards are picked: how many, what would come of it, and what plays them.
-fn picked<T: Table>(app: &mut App<T>, view: &View, preview: &Preview, frame: &mut Frame<'_>, area: Rect) {
+/// Cards are picked: what plays them, and what would come of it.
+fn picked<T: Table>(app: &App<T>, view: &View, preview: &Preview, width: u16) -> Vec<Row> {
     let theme = app.outfit.theme;
     let choice = Move::Play(preview.layer);
     let label = surely(app, view, choice).unwrap_or_else(|| app.narrator().advice(choice, view).to_string());
-    let button = Span::styled(theme.text(&format!(" Enter: {label} ")), theme.go());
-    let width = button.width() as u16;
-    frame.render_widget(button, area);
-    app.areas.push((Rect { width: width.min(area.width), height: 1, ..area }, Command::Answer(choice)));
-    let why = consequences(app, preview, view.seat());
-    let below = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
-    let text = Line::from(parts::spans(theme, &why));
-    frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), below);
+    let button = Line::styled(theme.text(&format!(" Enter: {label} ")), theme.go());
+    let why = parts::spans(theme, &consequences(app, preview, view.seat()));
+    let first = Row { line: button, does: Some(Command::Answer(choice)) };
+    std::iter::once(first).chain(parts::wrapped(why, width, 0).into_iter().map(Row::from)).collect()
 }
 
-/// Every other question: its sentence, and an answer a line.
-fn ask<T: Table>(app: &mut App<T>, decision: Decision, view: &View, frame: &mut Frame<'_>, area: Rect) {
-    let theme = app.outfit.theme;
-    frame.render_widget(
-        parts::line(theme, &sentence(app, decision, view), area.width).patch_style(Theme::STRONG),
-        Rect { height: 1, ..area },
-    );
-    let pointed = app.picking.choice(view);
+/// The answers, each with what would come of it; where that takes more rows than there are, it is cut.
+fn offered<T: Table>(app: &App<T>, view: &View, width: u16, room: usize) -> Vec<Row> {
     // What lies in the middle is pointed at there.
-    let listed = answers(view).into_iter().filter(|answer| !in_the_middle(*answer));
-    for (row, answer) in (area.y + 1..area.bottom()).zip(listed) {
-        let place = Rect { y: row, height: 1, ..area };
-        let mark = if pointed == Some(answer) { theme.pointer() } else { " " };
-        let key = key_of(answer, app.words()).map(|key| format!("{key} ")).unwrap_or_default();
-        let title =
-            surely(app, view, answer).unwrap_or_else(|| app.narrator().advice(answer, view).to_string());
-        let title_style = if pointed == Some(answer) { theme.go() } else { Theme::STRONG };
-        let line = vec![
-            Span::styled(mark, theme.amber()),
-            Span::styled(key, Theme::STRONG),
-            Span::styled(theme.text(&format!(" {title} ")), title_style),
-            Span::styled(theme.text(&format!("  {}", consequence(app, view, answer))), Theme::FAINT),
-        ];
-        frame.render_widget(parts::cut(theme, line, area.width), place);
-        app.areas.push((place, Command::Answer(answer)));
+    let listed: Vec<Move> = answers(view).into_iter().filter(|answer| !in_the_middle(*answer)).collect();
+    let row = |answer: &Move, lines: Vec<Line<'static>>| {
+        let does = Some(Command::Answer(*answer));
+        lines.into_iter().map(move |line| Row { line, does }).collect::<Vec<Row>>()
+    };
+    let whole = |answer: &Move| row(answer, parts::wrapped(offer(app, view, *answer), width, INDENT));
+    let rows: Vec<Row> = listed.iter().flat_map(whole).collect();
+    if rows.len() <= room {
+        return rows;
     }
+    let cut =
+        |answer: &Move| row(answer, vec![parts::cut(app.outfit.theme, offer(app, view, *answer), width)]);
+    listed.iter().flat_map(cut).collect()
+}
+
+fn offer<T: Table>(app: &App<T>, view: &View, answer: Move) -> Vec<Span<'static>> {
+    let theme = app.outfit.theme;
+    let pointed = app.picking.choice(view) == Some(answer);
+    let key = key_of(answer, app.words()).map(|key| format!("{key} ")).unwrap_or_default();
+    let title = surely(app, view, answer).unwrap_or_else(|| app.narrator().advice(answer, view).to_string());
+    let style = if pointed { theme.go() } else { Theme::STRONG };
+    vec![
+        Span::styled(if pointed { theme.pointer() } else { " " }, theme.amber()),
+        Span::styled(key, Theme::STRONG),
+        Span::styled(theme.text(&format!(" {title} ")), style),
+        Span::styled(theme.text(&format!("  {}", consequence(app, view, answer))), Theme::FAINT),
+    ]
 }
 
 fn in_the_middle(answer: Move) -> bool {
@@ -125,7 +160,10 @@ fn sentence<T: Table>(app: &App<T>, decision: Decision, view: &View) -> Sentence
             let ask: Sentence = (say!(words, "page-draw-ask", owed = public.owed()) + ".").into();
             why.then(ask)
         }
-        Decision::MayDraw => say!(words, "page-may-draw-ask").into(),
+        Decision::MayDraw => {
+            let ask: Sentence = say!(words, "page-may-draw-ask").into();
+            ask.then(say!(words, "page-may-draw-why").into())
+        }
     }
 }
 
@@ -146,12 +184,7 @@ fn consequence<T: Table>(app: &App<T>, view: &View, answer: Move) -> String {
 /// A move that would hurt is asked about a second time.
 fn surely<T: Table>(app: &App<T>, view: &View, choice: Move) -> Option<String> {
     let slip = Blunder::of(view, choice).filter(|_| app.picking.surely == Some(choice))?;
-    let slip = match slip {
-        Blunder::Loses => "loses",
-        Blunder::LoneJokers => "lone-jokers",
-        Blunder::LostJokers => "lost-jokers",
-    };
-    Some(say!(app.words(), "page-surely", slip = slip))
+    Some(say!(app.words(), "page-surely", slip = slip.name()))
 }
 
 fn name<T: Table>(app: &App<T>, seat: Seat) -> String {
@@ -184,5 +217,8 @@ pub(super) fn keys<T: Table>(app: &App<T>, frame: &mut Frame<'_>, area: Rect) {
         None if app.stage == Stage::Over => say!(words, "terminal-keys-over"),
         None => say!(words, "terminal-keys-wait"),
     };
+    // Not at every table people may ask for one.
+    let hint = app.asked().is_some() && app.table().allows_hints();
+    let text = if hint { format!("{text}   {}", say!(words, "terminal-keys-hint")) } else { text };
     frame.render_widget(Line::styled(theme.text(&text), Theme::FAINT), area);
 }

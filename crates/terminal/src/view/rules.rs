@@ -5,9 +5,9 @@ use luxx_words::guide::Guide;
 use luxx_words::say;
 use ratatui::Frame;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Paragraph, Wrap};
+use ratatui::widgets::Paragraph;
 
-use super::sheets;
+use super::{parts, sheets};
 use crate::App;
 use crate::stage::Sheet;
 use crate::theme::Theme;
@@ -18,25 +18,24 @@ pub(super) fn draw<T: Table>(app: &mut App<T>, topic: usize, down: usize, frame:
     let topic = topic.min(guide.topics.len().saturating_sub(1));
     let Some(told) = guide.topics.get(topic) else { return };
     let title = format!("{} ({}/{})", told.title, topic + 1, guide.topics.len());
-    let size = (78, frame.area().height.saturating_sub(2));
+    let size = (sheets::wide(frame), frame.area().height.saturating_sub(2));
     let inside = sheets::sheet(app, &title, &say!(words, "terminal-rules-foot"), size, frame);
-    let text: Vec<Line<'_>> = told.text.lines().map(|line| emphasised(theme, line)).collect();
-    let width = usize::from(inside.width.max(1));
-    // As many rows as the text may take: a little more than it does, so that its end can be reached.
-    let rows: usize = text.iter().map(|line| line.width().div_ceil(width).max(1)).sum();
-    let down = down.min(rows.saturating_sub(usize::from(inside.height) / 2));
+    let lines = told.text.lines();
+    let text: Vec<Line<'_>> =
+        lines.flat_map(|line| parts::wrapped(emphasised(theme, line), inside.width, 0)).collect();
+    let down = down.min(text.len().saturating_sub(usize::from(inside.height)));
     app.sheet = Some(Sheet::Rules { topic, down });
-    frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: false }).scroll((down as u16, 0)), inside);
+    frame.render_widget(Paragraph::new(text).scroll((down as u16, 0)), inside);
 }
 
 /// `**bold**` in the terminal's own way; a table's bars stay, its rule goes.
-fn emphasised(theme: Theme, line: &str) -> Line<'static> {
+fn emphasised(theme: Theme, line: &str) -> Vec<Span<'static>> {
     if line.starts_with('|') && line.contains("---") {
-        return Line::raw("");
+        return Vec::new();
     }
     let bold = |(place, part): (usize, &str)| {
         let span = Span::raw(theme.text(part));
         if place % 2 == 1 { span.style(Theme::STRONG) } else { span }
     };
-    Line::from(line.split("**").enumerate().map(bold).collect::<Vec<_>>())
+    line.split("**").enumerate().map(bold).collect()
 }

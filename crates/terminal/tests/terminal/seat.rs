@@ -9,6 +9,7 @@ use luxx_terminal::{App, Colours, Command, Effect, Outfit, Symbols, Theme, comma
 use luxx_words::{Language, Words};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 pub(crate) const NAMES: [&str; 5] = ["Toni", "Anna", "Ben", "Cleopatra", "Dora"];
@@ -39,13 +40,15 @@ pub(crate) fn outfit(language: Language) -> Outfit {
     }
 }
 
-/// An app with somebody before it; time stands still.
+/// An app with somebody before it; time stands still unless it is waited for.
 pub(crate) struct Person {
     pub(crate) app: App<Session>,
+    /// What time it is, in milliseconds.
+    pub(crate) now: u64,
     /// Who tells the person what to play.
     bot: Box<dyn Bot>,
-    /// How often the game was to be kept.
-    pub(crate) kept: usize,
+    /// The moves of the game as it was kept last.
+    pub(crate) kept: Option<usize>,
     /// Whether the person has left.
     pub(crate) left: bool,
 }
@@ -55,7 +58,7 @@ impl Person {
         let players = config.players();
         let session = Session::new(config, seed).unwrap();
         let bot = Level::Greedy.bot(players, seed).unwrap();
-        let mut person = Person { app: App::new(session, outfit, 0), bot, kept: 0, left: false };
+        let mut person = Person { app: App::new(session, outfit, 0), now: 0, bot, kept: None, left: false };
         person.settle();
         person
     }
@@ -64,8 +67,8 @@ impl Person {
     pub(crate) fn settle(&mut self) {
         while let Some(effect) = self.app.effect() {
             match effect {
-                Effect::Ask(ticket, request) => self.app.answer(ticket, request.answer(), 0),
-                Effect::Keep => self.kept += 1,
+                Effect::Ask(ticket, request) => self.app.answer(ticket, request.answer(), self.now),
+                Effect::Keep => self.kept = Some(self.moves()),
                 Effect::Quit => self.left = true,
             }
         }
@@ -93,8 +96,17 @@ impl Person {
     }
 
     pub(crate) fn command(&mut self, command: Command) {
-        self.app.on_command(command, 0);
+        self.app.on_command(command, self.now);
         self.settle();
+    }
+
+    /// Lets everything be shown in its time, until something is asked.
+    pub(crate) fn wait(&mut self) {
+        while let Some(then) = self.app.wake_at() {
+            self.now = then;
+            self.app.on_time(then);
+            self.settle();
+        }
     }
 
     /// Types a move, key by key.
@@ -150,11 +162,16 @@ impl Person {
         self.app.table().steps().len()
     }
 
-    /// What is on the screen, row by row.
-    pub(crate) fn screen(&mut self, width: u16, height: u16) -> Vec<String> {
+    /// The cells of the screen.
+    pub(crate) fn cells(&mut self, width: u16, height: u16) -> Buffer {
         let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
         terminal.draw(|frame| self.app.draw(frame)).unwrap();
-        let buffer = terminal.backend().buffer();
+        terminal.backend().buffer().clone()
+    }
+
+    /// What is on the screen, row by row.
+    pub(crate) fn screen(&mut self, width: u16, height: u16) -> Vec<String> {
+        let buffer = self.cells(width, height);
         let row = |y: u16| -> String {
             let cells = (0..width).map(|x| buffer[(x, y)].symbol());
             cells.collect::<String>().trim_end().to_owned()

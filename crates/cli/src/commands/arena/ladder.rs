@@ -3,18 +3,18 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use luxx_bots::Level;
-use luxx_rules::Variant;
+use luxx_bots::{Aim, Level};
+use luxx_rules::{Setup, Variant};
 
 use super::seating::Lineup;
 use super::stats::{Figure, Standing};
 use crate::exit::Failure;
 
 /// The tables a ladder is tried at.
-pub(crate) const PLAYERS: RangeInclusive<usize> = 2..=5;
+pub(crate) const PLAYERS: RangeInclusive<usize> = Setup::PLAYERS;
 
 /// The tables to be played for these bots, the strongest first: step by step, each at every number of players.
-pub(crate) fn lineups(variant: Variant, bots: &[Level], seed: u64) -> Result<Vec<Lineup>, Failure> {
+pub(crate) fn lineups(variant: Variant, aim: Aim, bots: &[Level], seed: u64) -> Result<Vec<Lineup>, Failure> {
     if bots.len() < 2 {
         return Err(Failure::Usage("a ladder has at least two steps: name two bots or more".to_owned()));
     }
@@ -22,7 +22,7 @@ pub(crate) fn lineups(variant: Variant, bots: &[Level], seed: u64) -> Result<Vec
         return Err(Failure::Usage(format!("{bot} cannot be a step above itself")));
     }
     let tables = bots.windows(2).flat_map(|pair| PLAYERS.map(move |players| (pair, players)));
-    tables.map(|(pair, players)| Lineup::new(variant, players, pair, seed)).collect()
+    tables.map(|(pair, players)| Lineup::new(variant, aim, players, pair, seed)).collect()
 }
 
 /// The results of all tables of a ladder.

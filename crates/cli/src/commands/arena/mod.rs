@@ -36,9 +36,9 @@ pub(crate) fn run(args: &ArenaArgs) -> Result<(), Failure> {
     }
     let (variant, bots) = (args.mode.variant()?, args.bots()?);
     let lineups = if args.ladder {
-        ladder::lineups(variant, &bots, args.seed)?
+        ladder::lineups(variant, args.aim(), &bots, args.seed)?
     } else {
-        vec![Lineup::new(variant, args.mode.players(), &bots, args.seed)?]
+        vec![Lineup::new(variant, args.aim(), args.mode.players(), &bots, args.seed)?]
     };
     if let Some(path) = &args.report {
         // Found out now, not after all the games: the file can be written. What is in it stays until then.

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use luxx_bots::{Bot, Level};
+use luxx_bots::{Aim, Bot, Level};
 use luxx_rules::{Game, Seat, Setup, Variant};
 use rand::seq::SliceRandom;
 
@@ -12,6 +12,8 @@ use crate::random;
 /// The bots at the table and what they play.
 pub(crate) struct Lineup {
     pub(crate) variant: Variant,
+    /// What the bots play for.
+    pub(crate) aim: Aim,
     pub(crate) seed: u64,
     /// The different bots, in the order given.
     pub(crate) bots: Vec<Level>,
@@ -42,6 +44,7 @@ impl Lineup {
     /// Seats the bots named; the last one fills the remaining seats.
     pub(crate) fn new(
         variant: Variant,
+        aim: Aim,
         players: usize,
         named: &[Level],
         seed: u64,
@@ -62,7 +65,7 @@ impl Lineup {
                 bots.push(*level);
             }
         }
-        Ok(Lineup { variant, seed, bots, seats })
+        Ok(Lineup { variant, aim, seed, bots, seats })
     }
 
     pub(crate) fn players(&self) -> usize {
@@ -87,7 +90,8 @@ impl Lineup {
                 seats.rotate_left(rotation);
                 let first = self.seed ^ (deal << 8);
                 let seed = |seat: usize| first ^ (rotation * players + seat) as u64;
-                let bot = |(seat, bot): (usize, &usize)| self.bots[*bot].bot(players, seed(seat));
+                let bot =
+                    |(seat, bot): (usize, &usize)| self.bots[*bot].bot_aiming(self.aim, players, seed(seat));
                 let bots: Result<Vec<_>, _> = seats.iter().enumerate().map(bot).collect();
                 let bots = bots.map_err(|error| Failure::Usage(error.to_string()))?;
                 self.play_once(&setup, &seats, bots)

@@ -2,6 +2,8 @@
 
 use std::io::Write;
 
+use luxx_bots::Aim;
+
 use super::ladder::{Ladder, PLAYERS};
 use super::stats::{Figure, Standing, Verdict};
 use crate::exit::Failure;
@@ -16,8 +18,11 @@ pub(crate) fn print(
     let lineup = standing.lineup;
     let players = lineup.players();
     let title = format!(
-        "{}, {players} players, {} deals × {players} rotations, seed {}",
-        lineup.variant, standing.deals, lineup.seed
+        "{}, {players} players, {} deals × {players} rotations{}, seed {}",
+        lineup.variant,
+        standing.deals,
+        if lineup.aim == Aim::Points { ", for points" } else { "" },
+        lineup.seed
     );
     writeln!(out, "{}\n", paint(HEADING, title))?;
     writeln!(

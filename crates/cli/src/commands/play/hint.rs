@@ -1,13 +1,11 @@
 //! `hint` within `luxx play`: the best moves, their chances and the reasons.
 
-use luxx_bots::{Advice, Budget, Coach, Company, contrast};
+use luxx_bots::{Advice, Budget, Coach, Company, HINT_TRIALS, contrast};
 use luxx_rules::{Move, View};
 use luxx_words::{Narrator, Reasons, say};
 
 use crate::style::{FAINT, NAME, paint};
 
-/// How many imagined games a hint takes: some tenths of a second.
-const WORLDS: u32 = 2000;
 /// How many moves a hint shows.
 const SHOWN: usize = 3;
 
@@ -19,7 +17,7 @@ pub(crate) struct Hints {
 impl Hints {
     /// For a player in this company.
     pub(crate) fn new(players: usize, seed: u64, company: Company) -> Hints {
-        Hints { coach: Coach::new(players, seed, Budget::Worlds(WORLDS), company) }
+        Hints { coach: Coach::new(players, seed, Budget::Worlds(HINT_TRIALS), company) }
     }
 
     /// The best moves and why; or, if a legal move is considered, the best one and what speaks against that.

@@ -7,6 +7,8 @@ mod input;
 mod kept;
 mod screen;
 
+pub(crate) use full_screen::speed;
+
 use std::fs::File;
 use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::path::PathBuf;
@@ -14,6 +16,7 @@ use std::path::PathBuf;
 use luxx_bots::{Bot, Company};
 use luxx_rules::record::Record;
 use luxx_rules::{Game, Move, Seat, SeenEvent, Setup, View};
+use luxx_session::BOT_NAMES;
 use luxx_words::{Narrator, say};
 use rand::rngs::SysRng;
 use rand::{RngExt, TryRng};
@@ -32,8 +35,9 @@ pub(crate) fn run(args: &PlayArgs) -> Result<(), Failure> {
 }
 
 fn plain(args: &PlayArgs) -> Result<(), Failure> {
-    if args.rounds.is_some() || args.practice || !args.people.is_empty() {
-        let why = "--people, --match and --practice need the whole screen, and this is no terminal";
+    let table = args.rounds.is_some() || args.practice || !args.people.is_empty();
+    if table || args.new || args.is_typed("game") {
+        let why = "--people, --match, --practice, --new and --game need the whole screen: no --plain, and a terminal for input and output";
         return Err(Failure::Usage(why.to_owned()));
     }
     let variant = args.mode.variant()?;
@@ -45,7 +49,7 @@ fn plain(args: &PlayArgs) -> Result<(), Failure> {
     let mut rng = random::generator(seed, 0);
     let starts = rng.random_range(0..players as u32) as usize;
     let setup = Setup::shuffled(variant, players, starts, &mut rng);
-    let others = ["Anna", "Ben", "Cleo", "Dora"].into_iter().map(str::to_owned);
+    let others = BOT_NAMES.into_iter().map(str::to_owned);
     let names: Vec<String> = std::iter::once(args.name.clone()).chain(others).take(players).collect();
     let refused = |error: &dyn std::error::Error| Failure::Usage(error.to_string());
     let game = Game::deal(&setup).map_err(|error| refused(&error))?;

@@ -3,10 +3,10 @@
 //!
 //! `LUXX_KILLS=1000 cargo test -p luxx-cli crash` is the long run.
 
-mod player;
+pub(crate) mod player;
 
+use std::ffi::OsStr;
 use std::fs::OpenOptions;
-use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -19,6 +19,7 @@ use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
+use crate::support::{port_of, request};
 use player::{Known, Player};
 
 /// How many tables are played at, each by two people on connections of their own.
@@ -31,14 +32,19 @@ const LONGEST_DEAL: usize = 1000;
 const ROUND: usize = 20;
 
 /// A server in a process of its own, always on the same port once it has one.
-struct Server {
+pub(crate) struct Server {
     process: Child,
-    port: u16,
+    pub(crate) port: u16,
 }
 
 impl Server {
-    fn start(data: &Path, port: u16) -> Server {
-        let log = OpenOptions::new().create(true).append(true).open(data.with_file_name("log")).unwrap();
+    pub(crate) fn start(data: &Path, port: u16) -> Server {
+        Server::logging(data.as_os_str(), &data.with_file_name("log"), port)
+    }
+
+    /// One with its tables in this file or database, and its log in that file.
+    pub(crate) fn logging(data: &OsStr, log: &Path, port: u16) -> Server {
+        let log = OpenOptions::new().create(true).append(true).open(log).unwrap();
         let mut process = Command::new(env!("CARGO_BIN_EXE_luxx"))
             .args(["serve", "--no-open", "--no-page", "--port", &port.to_string()])
             .args([
@@ -56,10 +62,7 @@ impl Server {
             .stderr(log)
             .spawn()
             .unwrap();
-        let mut line = String::new();
-        BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let port = line.split("127.0.0.1:").nth(1).and_then(|rest| rest.split('/').next());
-        let port = port.and_then(|port| port.parse().ok()).unwrap_or_else(|| panic!("no port in {line:?}"));
+        let port = port_of(&mut process);
         Server { process, port }
     }
 
@@ -68,7 +71,7 @@ impl Server {
         assert!(self.process.wait().unwrap().success(), "it ends well when asked to");
     }
 
-    fn kill(&mut self) {
+    pub(crate) fn kill(&mut self) {
         self.process.kill().unwrap();
         self.process.wait().unwrap();
     }
@@ -84,33 +87,31 @@ impl Drop for Server {
 }
 
 /// A request; none while the server is away.
-fn http(port: u16, method: &str, path: &str, body: &str) -> Option<String> {
-    let mut stream = TcpStream::connect(("127.0.0.1", port)).ok()?;
-    write!(
-        stream,
-        "{method} {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n\
-         Content-Length: {}\r\n\r\n{body}",
-        body.len()
-    )
-    .ok()?;
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).ok()?;
-    answer.split_once("\r\n\r\n").filter(|(head, _)| head.contains(" 200 ")).map(|(_, body)| body.to_owned())
+pub(crate) fn http(port: u16, method: &str, path: &str, body: &str) -> Option<String> {
+    request(port, method, path, body).filter(|(status, _)| *status == 200).map(|(_, body)| body)
 }
 
-/// Seats two people at each of some new tables, the host first.
-fn seat_people(port: u16) -> Vec<Seated> {
-    let seat = |path: &str, body: &Value| -> Seated {
-        serde_json::from_str(&http(port, "POST", path, &body.to_string()).unwrap()).unwrap()
-    };
+/// Seats two people at each of some new tables, the host first. At the first of them everybody has five minutes for a decision.
+pub(crate) fn seat_people(ports: &[u16]) -> Vec<Seated> {
     let mut people = Vec::new();
-    for _ in 0..TABLES {
-        let options = json!({"seats": 3, "pace_ms": 0, "bots": "greedy"});
-        let host = seat("/api/tables", &json!({"name": "Ada", "options": options}));
-        let guest = seat(&format!("/api/tables/{}/seats", host.table), &json!({"name": "Ben"}));
+    for table in 0..TABLES {
+        let port = ports[table % ports.len()];
+        let clock = (table == 0).then(|| json!({"decision_s": 300, "reserve_s": 0}));
+        let options = json!({"seats": 3, "pace_ms": 0, "bots": "greedy", "clock": clock});
+        let host = seat(port, "/api/tables", &json!({"name": "Ada", "options": options}));
+        let guest = seat(port, &format!("/api/tables/{}/seats", host.table), &json!({"name": "Ben"}));
         people.extend([host, guest]);
     }
     people
+}
+
+/// Somebody waits at a new table.
+pub(crate) fn seat_one(port: u16) -> Seated {
+    seat(port, "/api/tables", &json!({"name": "Ada"}))
+}
+
+fn seat(port: u16, path: &str, body: &Value) -> Seated {
+    serde_json::from_str(&http(port, "POST", path, &body.to_string()).unwrap()).unwrap()
 }
 
 /// People play while the server is killed so often, and on until a deal for each table has ended after that.
@@ -121,11 +122,13 @@ fn play_and_kill(
     moments: impl Iterator<Item = Duration>,
 ) -> Known {
     let (port, known) = (server.port, Known::default());
-    let finished = || known.finished.load(Ordering::Relaxed);
+    let finished = || known.finished();
     std::thread::scope(|scope| {
+        // Whatever fails below: else the players would be waited for without an end.
+        let _stop = known.stop_at_the_end();
         for (seed, seated) in (0..).step_by(2).zip(people) {
             let known = &known;
-            scope.spawn(move || Player::new(port, seated, known, seed).play(seed + 1));
+            scope.spawn(move || Player::new(&[port], seated, known, seed).play(seed + 1));
         }
         for moment in moments {
             std::thread::sleep(moment);
@@ -143,7 +146,7 @@ fn play_and_kill(
 }
 
 /// The table's finished deals; every one is readable and fair.
-fn proven(port: u16, table: &str) -> Proof {
+pub(crate) fn proven(port: u16, table: &str) -> Proof {
     let proof = http(port, "GET", &format!("/api/tables/{table}/proof"), "").unwrap();
     let proof = Proof::read(proof.as_bytes()).unwrap();
     assert!(proof.check().unwrap() > 0, "table {table}: not one deal was finished");
@@ -153,7 +156,7 @@ fn proven(port: u16, table: &str) -> Proof {
 /// Holds what people know of a table against its finished deals. Every version was heard of, every acknowledged move is the one
 /// of its version, and the moves in the order of their versions are those of the deals, one by one. Only the moves of the deal
 /// that is still played are left over.
-fn same_as_known(proof: &Proof, table: &str, known: &Known) {
+pub(crate) fn same_as_known(proof: &Proof, table: &str, known: &Known) {
     let all = (table.to_owned(), 0)..=(table.to_owned(), u64::MAX);
     let (acknowledged, heard) = (known.acknowledged.lock().unwrap(), known.heard.lock().unwrap());
     let versions: Vec<u64> = heard.range(all.clone()).map(|((_, version), _)| *version).collect();
@@ -196,7 +199,7 @@ fn no_acknowledged_move_is_lost_however_often_the_server_is_killed() {
     });
     let (mut people, mut moves, mut deals) = (Vec::new(), 0, 0);
     for round in 1..=kills.div_ceil(ROUND) {
-        let new = seat_people(port);
+        let new = seat_people(&[port]);
         let known = play_and_kill(&mut server, &data, &new, moments.by_ref().take(ROUND));
         let acknowledged = known.acknowledged.lock().unwrap().len();
         assert!(acknowledged > 5 * ROUND, "only {acknowledged} moves: that would prove little");

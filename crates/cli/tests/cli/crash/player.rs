@@ -8,9 +8,9 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use luxx_client::{Client, Notice, Output, Pacing, Ticket};
+use luxx_client::{Client, Hello, Notice, Output, Pacing};
 use luxx_protocol::api::Seated;
-use luxx_protocol::{Change, ClientMessage, State};
+use luxx_protocol::{Change, ClientMessage, Code, State};
 use luxx_rules::Move;
 use tungstenite::{Error, Message, WebSocket};
 
@@ -19,6 +19,8 @@ pub(crate) type Key = (String, u64);
 
 /// How long a look at the socket takes if nothing comes.
 const LOOK: Duration = Duration::from_millis(50);
+/// How long a server may take to let somebody in.
+const PATIENCE: Duration = Duration::from_secs(1);
 /// Nobody waits long here: the server is back at once.
 const PACING: Pacing =
     Pacing { first_ms: 20, longest_ms: 40, steady_ms: 1000, answer_ms: 2000, ping_ms: 1000 };
@@ -30,20 +32,52 @@ pub(crate) struct Known {
     pub(crate) acknowledged: Mutex<BTreeMap<Key, Move>>,
     /// Everything that anybody was told: a move, or none for any other change.
     pub(crate) heard: Mutex<BTreeMap<Key, Option<Move>>>,
-    /// Deals that came to their end.
-    pub(crate) finished: AtomicUsize,
+    /// How often somebody was told that nothing can be stored.
+    pub(crate) refused: AtomicUsize,
+    /// Deals that came to their end, by table.
+    pub(crate) finished: Mutex<BTreeMap<String, usize>>,
     pub(crate) stop: AtomicBool,
+}
+
+impl Known {
+    /// Deals that came to their end, at all tables.
+    pub(crate) fn finished(&self) -> usize {
+        self.finished.lock().unwrap().values().sum()
+    }
+
+    /// Has everybody stop when this is dropped, however that happens.
+    pub(crate) fn stop_at_the_end(&self) -> Stop<'_> {
+        Stop(self)
+    }
+
+    /// The same at one table.
+    pub(crate) fn finished_at(&self, table: &str) -> usize {
+        self.finished.lock().unwrap().get(table).copied().unwrap_or(0)
+    }
+}
+
+/// Lets the players of a test end with it.
+pub(crate) struct Stop<'a>(&'a Known);
+
+impl Drop for Stop<'_> {
+    fn drop(&mut self) {
+        self.0.stop.store(true, Ordering::Relaxed);
+    }
 }
 
 /// One person at one table, who plays every deal to its end and asks for the next until told to stop.
 pub(crate) struct Player<'a> {
-    port: u16,
+    /// Where servers are: the next one is tried where one does not answer.
+    ports: &'a [u16],
+    at: usize,
     seated: &'a Seated,
     known: &'a Known,
     client: Client,
     socket: Option<WebSocket<TcpStream>>,
-    /// The moves that were sent and not answered yet, by id.
-    sent: BTreeMap<u64, Move>,
+    /// The moves that were sent and not answered yet, by id, each with the version that it follows.
+    sent: BTreeMap<u64, (u64, Move)>,
+    /// Those that were refused since this seat's last move, by the version that they followed.
+    refused: BTreeMap<u64, Vec<Move>>,
     /// The last version at this table that anybody had an answer for before this connection.
     before: u64,
     began: Instant,
@@ -53,15 +87,17 @@ pub(crate) struct Player<'a> {
 }
 
 impl<'a> Player<'a> {
-    pub(crate) fn new(port: u16, seated: &'a Seated, known: &'a Known, seed: u64) -> Player<'a> {
+    pub(crate) fn new(ports: &'a [u16], seated: &'a Seated, known: &'a Known, seed: u64) -> Player<'a> {
         let (client, began) = (client(seated, seed), Instant::now());
         Player {
-            port,
+            ports,
+            at: usize::from(seated.seat),
             seated,
             known,
             client,
             socket: None,
             sent: BTreeMap::new(),
+            refused: BTreeMap::new(),
             before: 0,
             began,
             alarm: 0,
@@ -96,10 +132,12 @@ impl<'a> Player<'a> {
         match output {
             Output::Connect => {
                 self.before = self.last_acknowledged();
-                self.socket = connect(self.port);
-                match self.socket {
-                    Some(_) => self.client.on_open(self.now()),
-                    None => self.client.on_closed(self.now()),
+                self.socket = connect(self.ports[self.at % self.ports.len()]);
+                if self.socket.is_some() {
+                    self.client.on_open(self.now());
+                } else {
+                    self.at += 1;
+                    self.client.on_closed(self.now());
                 }
             }
             Output::Send(text) => {
@@ -116,9 +154,12 @@ impl<'a> Player<'a> {
 
     fn learn(&mut self, notice: Notice) {
         match notice {
-            Notice::Happened { version, change, .. } => self.hear(version, &change),
+            Notice::Happened { version, change, .. } => {
+                self.hear(version, &change);
+                self.hold_against_refused(version, &change);
+            }
             Notice::Done { id, version } => {
-                if let Some(wish) = self.sent.remove(&id) {
+                if let Some((_, wish)) = self.sent.remove(&id) {
                     let mut acknowledged = self.known.acknowledged.lock().unwrap();
                     let before = acknowledged.insert(self.key(version), wish);
                     assert!(before.is_none(), "two messages with the same version");
@@ -129,6 +170,14 @@ impl<'a> Player<'a> {
                 assert!(version >= before, "{before} was acknowledged, {version} is there");
                 // Of a long game a server tells the end only; in between nobody is away for so long.
                 assert!(complete || self.stopped, "nothing is left out");
+            }
+            // Of several servers one may not be sure for a moment; it is asked again.
+            Notice::Refused { id, refusal } if self.ports.len() > 1 && refusal.code == Code::Unavailable => {
+                if let Some((version, wish)) = id.and_then(|id| self.sent.remove(&id)) {
+                    self.refused.entry(version).or_default().push(wish);
+                }
+                self.known.refused.fetch_add(1, Ordering::Relaxed);
+                std::thread::sleep(LOOK);
             }
             Notice::SteppedBack { .. } | Notice::Refused { .. } => panic!("{notice:?}"),
             _ => {}
@@ -141,8 +190,30 @@ impl<'a> Player<'a> {
         let before = self.known.heard.lock().unwrap().insert(self.key(version), wish);
         assert!(before.is_none_or(|before| before == wish), "version {version} is told in two ways");
         if self.is_host() && matches!(change, Change::Committed { revealed: Some(_) }) {
-            self.known.finished.fetch_add(1, Ordering::Relaxed);
+            *self.known.finished.lock().unwrap().entry(self.seated.table.clone()).or_default() += 1;
         }
+    }
+
+    /// Whoever was refused has been told that nothing was changed: the next move of this seat is another one.
+    fn hold_against_refused(&mut self, version: u64, change: &Change) {
+        let Change::Moved { seat, wish, bot, .. } = change else { return };
+        if *seat == self.seated.seat {
+            let before = self.refused.extract_if(..version, |_, _| true).flat_map(|(_, moves)| moves);
+            let stored = before.filter(|refused| refused == wish).count();
+            assert!(*bot || stored == 0, "version {version}: {wish} was refused, and is stored");
+        }
+    }
+
+    /// A move that has not been refused here, so that one that is stored all the same is seen.
+    fn choose(&mut self) -> Option<Move> {
+        let version = self.client.version();
+        let legal = self.client.asked()?.legal_moves();
+        let refused = self.refused.entry(version).or_default();
+        let fresh = legal.iter().filter(|wish| !refused.contains(wish)).last();
+        // If there is no other it is sent again, and nobody can tell which of the two was stored.
+        let wish = fresh.or_else(|| legal.iter().last())?;
+        refused.retain(|known| *known != wish);
+        Some(wish)
     }
 
     /// Does what there is to do. False: there is nothing.
@@ -155,9 +226,10 @@ impl<'a> Player<'a> {
             self.client.start();
         } else if over && !ready && !asks(|message| matches!(message, ClientMessage::Ready { .. })) {
             self.client.ready(None);
-        } else if let Some(wish) = self.client.asked().and_then(|view| view.legal_moves().iter().last()) {
+        } else if let Some(wish) = self.choose() {
+            let version = self.client.version();
             let id = self.client.play(wish).expect("a legal move of the one who decides");
-            self.sent.insert(id, wish);
+            self.sent.insert(id, (version, wish));
         } else {
             return false;
         }
@@ -210,12 +282,14 @@ impl<'a> Player<'a> {
 /// A client that knows that there is a table, and nothing more.
 fn client(seated: &Seated, seed: u64) -> Client {
     let (table, token) = (seated.table.clone(), Some(seated.token.clone()));
-    Client::new(Ticket { table, token, since: Some(1) }, PACING, seed)
+    Client::new(Hello { table, token, since: Some(1) }, PACING, seed)
 }
 
 fn connect(port: u16) -> Option<WebSocket<TcpStream>> {
     let stream = TcpStream::connect(("127.0.0.1", port)).ok()?;
     stream.set_nodelay(true).ok()?;
+    // Whoever listens may be held up.
+    stream.set_read_timeout(Some(PATIENCE)).ok()?;
     let (socket, _) = tungstenite::client(format!("ws://127.0.0.1:{port}/ws"), stream).ok()?;
     socket.get_ref().set_read_timeout(Some(LOOK)).ok()?;
     Some(socket)

@@ -11,7 +11,9 @@ mod text;
 use std::io;
 use std::ops::Range;
 
-use luxx_bots::{Bot, Budget, Calibration, Coach, Company, Fact, Judge, Level, Odds, Sample, Tactician};
+use luxx_bots::{
+    Bot, Budget, Calibration, Coach, Company, Fact, HINT_TRIALS, Judge, Level, Odds, Sample, Tactician,
+};
 use luxx_rules::{Game, Seat, Setup, Variant};
 use rand::RngExt;
 use rayon::ThreadPool;
@@ -25,9 +27,6 @@ use crate::exit::Failure;
 use crate::random;
 use figures::Table;
 
-/// How many worlds the coach looks into, as on the page.
-const WORLDS: u32 = 600;
-
 /// One question and what came of it.
 struct Asked {
     sample: Sample,
@@ -39,6 +38,12 @@ pub(super) fn run(args: &ArenaArgs, pool: &ThreadPool) -> Result<(), Failure> {
     let mut levels = args.bots()?;
     if args.names_no_bots() {
         levels.reverse();
+    }
+    if let Some(other) = levels.iter().find(|level| !Level::LADDER.contains(level)) {
+        let ladder = Level::LADDER.map(|level| level.to_string()).join(", ");
+        return Err(Failure::Usage(format!(
+            "{other}: chances are measured for the levels of the ladder only ({ladder}); among others a hint shows bands"
+        )));
     }
     let bar = progress(levels.len() as u64 * PLAYERS.count() as u64 * args.games());
     let mut fitted = Calibration::shipped().clone();
@@ -106,7 +111,7 @@ fn ask(judge: Judge, level: Level, players: usize, seed: u64, number: u64) -> Re
     let Some(seat) = game.decider() else { return Ok(None) };
     let view = game.view(seat);
     let company = Company::new(vec![Some(level); players]);
-    let coach = Coach::judged_by(judge, players, rng.random(), Budget::Worlds(WORLDS), company);
+    let coach = Coach::judged_by(judge, players, rng.random(), Budget::Worlds(HINT_TRIALS), company);
     let advice = coach.map_err(|error| Failure::Usage(error.to_string()))?.advise(&view);
     let Some(best) = advice.first() else { return Ok(None) };
     let (Odds::Share { share: shown, .. }, false) =
