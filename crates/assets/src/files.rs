@@ -7,6 +7,7 @@ use rust_embed::RustEmbed;
 /// The built page.
 #[derive(RustEmbed)]
 #[folder = "$LUXX_PAGE"]
+#[allow_missing = true]
 pub(crate) struct Page;
 
 /// A file of the page.
@@ -88,6 +89,8 @@ fn kind(path: &str) -> Option<&'static str> {
         "svg" => "image/svg+xml",
         "png" => "image/png",
         "webmanifest" => "application/manifest+json",
+        // The champion's weights.
+        "safetensors" => "application/octet-stream",
         _ => return None,
     })
 }

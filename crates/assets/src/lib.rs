@@ -1,4 +1,4 @@
-//! The built page, part of the binary, and the routes that hand it out. Thin on purpose: `app()` is a router that
+//! The built page, part of the binary that is shipped (other builds read it from `target/page`), and the routes that hand it out. Thin on purpose: `app()` is a router that
 //! tests drive without a port, and that a later server can put beside its own routes.
 
 #![forbid(unsafe_code)]
@@ -16,7 +16,7 @@ use axum::routing::get;
 use files::Page;
 use rust_embed::RustEmbed;
 
-/// Whether the page was built before this program was.
+/// Whether there is a page: it must have been built before a program that is shipped was.
 pub fn is_built() -> bool {
     files::find::<Page>("index.html").is_some()
 }

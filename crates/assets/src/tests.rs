@@ -1,6 +1,6 @@
 //! The routes, driven without a port: with a sample of a page that is always there, and with the one in `target/page` or none.
 
-use std::path::Path;
+use std::path::{Component, Path};
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
@@ -8,6 +8,8 @@ use axum::http::{Request, StatusCode, header};
 use axum::response::Response;
 use rust_embed::RustEmbed;
 use tower::ServiceExt;
+
+use crate::files::Page;
 
 #[derive(RustEmbed)]
 #[folder = "tests/sample"]
@@ -31,6 +33,13 @@ fn header<'a>(response: &'a Response, name: &header::HeaderName) -> &'a str {
 
 async fn body(response: Response) -> Vec<u8> {
     to_bytes(response.into_body(), usize::MAX).await.unwrap().to_vec()
+}
+
+/// Otherwise a program that was built before its page finds none of its files.
+#[test]
+fn the_folder_of_the_page_is_named_without_detours() {
+    let folder = Path::new(env!("LUXX_PAGE"));
+    assert!(folder.is_absolute() && !folder.components().any(|part| part == Component::ParentDir));
 }
 
 #[tokio::test]
@@ -87,6 +96,20 @@ async fn a_file_travels_in_the_smallest_form_that_is_accepted() {
     assert_eq!(header(&response, &header::CONTENT_ENCODING), "");
 }
 
+#[tokio::test]
+async fn every_kind_of_file_of_the_page_is_handed_out_as_what_it_is() {
+    for (path, kind) in [
+        ("/", "text/html; charset=utf-8"),
+        ("/abc123/page.wasm", "application/wasm"),
+        ("/abc123/style.css", "text/css; charset=utf-8"),
+        ("/abc123/weights.safetensors", "application/octet-stream"),
+    ] {
+        let response = get(sample(), path, &[]).await;
+        assert_eq!(response.status(), StatusCode::OK, "{path}");
+        assert_eq!(header(&response, &header::CONTENT_TYPE), kind, "{path}");
+    }
+}
+
 /// Whether a page was built before the tests or not: what lies in `target/page` is what is handed out.
 #[tokio::test]
 async fn what_was_built_is_what_is_handed_out() {
@@ -108,5 +131,8 @@ async fn what_was_built_is_what_is_handed_out() {
             StatusCode::OK,
             "{address}"
         );
+    }
+    for file in Page::iter().filter(|file| !file.ends_with(".br") && !file.ends_with(".gz")) {
+        assert_eq!(get(super::app(), &format!("/{file}"), &[]).await.status(), StatusCode::OK, "{file}");
     }
 }

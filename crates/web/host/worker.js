@@ -6,12 +6,16 @@ const ready = init({ module_or_path: new URL("./luxx_bg.wasm", import.meta.url) 
 // The champion's weights are as large as the rest of the page: they are fetched when it is first asked, and once.
 let weights;
 onmessage = async ({ data: { id, question } }) => {
+  let started = false;
   try {
     await ready;
-    if (await needs_weights(question)) await (weights ??= load());
+    started = true;
+    // Without them a judge makes do with less, and says so; the champion cannot play.
+    if (await needs_weights(question)) await (weights ??= load()).catch(() => {});
     postMessage({ id, answer: await think(question) });
   } catch (error) {
-    postMessage({ id, error: String(error) });
+    // A question that has no answer leaves the next ones alone; a program that did not start or broke answers nobody any more.
+    postMessage({ id, error: String(error), broken: !started || error instanceof WebAssembly.RuntimeError });
   }
 };
 

@@ -7,7 +7,7 @@ use luxx_words::say;
 
 use crate::driver::show_anew;
 use crate::route::{BESIDE, Route, Screen, Sheet, TableId};
-use crate::state::{Page, Stage};
+use crate::state::{Page, Stage, Venue};
 use crate::store::GameId;
 use crate::{browser, driver, games, history, sound, store, tables, tell};
 
@@ -34,7 +34,7 @@ pub(crate) fn open(page: Page) {
 
 /// At a table of the server only what is about the page itself is open at once: the scores open by themselves.
 fn without_past(route: Route) -> Route {
-    let kept = |sheet: &Sheet| matches!(sheet, Sheet::Menu | Sheet::Rules | Sheet::Keys);
+    let kept = |sheet: &Sheet| matches!(sheet, Sheet::Menu | Sheet::Rules(_) | Sheet::Keys);
     match route.screen.online() {
         Some(_) => Route { sheet: route.sheet.filter(kept), ..route },
         None => route,
@@ -45,13 +45,21 @@ fn without_past(route: Route) -> Route {
 pub(crate) fn begin(page: Page) {
     match page.chrome.route().screen {
         Screen::Table => wake(page, false),
-        screen => page.online.arrive(page, screen),
+        screen => enter(page, screen),
     }
+}
+
+/// A screen has been reached: whoever shows it is told.
+fn enter(page: Page, screen: Screen) {
+    page.online.arrive(page, screen);
+    page.archive.arrive(page, screen);
+    page.solo.arrive(page, screen);
+    page.learn.arrive(page, screen);
 }
 
 /// The browser has gone to another step of its history.
 pub(crate) fn arrive(page: Page) {
-    adopt();
+    let brought = adopt();
     let Some(route) = history::arrived() else { return };
     let before = page.chrome.route();
     if route.screen == before.screen && before.screen == Screen::Table && before.sheet == Some(Sheet::Hint) {
@@ -64,10 +72,10 @@ pub(crate) fn arrive(page: Page) {
         _ => false,
     };
     let at_table = route.screen == Screen::Table;
-    if at_table && page.table.with_kept(|_, _| ()).is_none() {
+    if at_table && !put_back(page) {
         history::replace(Route::START);
         page.chrome.arrived(Route::START);
-        return page.online.arrive(page, Screen::Start);
+        return enter(page, Screen::Start);
     }
     let other = route.screen != before.screen && without_past(route) != route;
     let stale = stale || other;
@@ -76,14 +84,27 @@ pub(crate) fn arrive(page: Page) {
         history::replace(route);
     }
     page.chrome.arrived(route);
-    if before.screen != route.screen {
-        page.online.arrive(page, route.screen);
+    if before.screen != route.screen || brought {
+        enter(page, route.screen);
     }
     if at_table && before.screen != Screen::Table {
         resume(page);
     } else if !at_table && before.screen == Screen::Table {
         page.table.interrupt();
     }
+}
+
+/// Puts the game that was left back on the table, if something else has been there meanwhile; false if there is none.
+fn put_back(page: Page) -> bool {
+    if page.table.with_kept(|_, _| ()).is_some() {
+        return true;
+    }
+    let left = store::current().and_then(|id| Some((games::load(page, &id)?, id)));
+    let there = left.is_some();
+    if let Some((session, id)) = left {
+        games::put(page, id, session);
+    }
+    there
 }
 
 /// Deals at this table.
@@ -121,9 +142,10 @@ pub(crate) fn next_deal(page: Page) {
     }
 }
 
-fn deal(page: Page, session: Session) {
+/// Begins a game with these cards.
+pub(crate) fn deal(page: Page, session: Session) {
     games::begin(page, session);
-    page.chrome.go_to(Screen::Table);
+    go_to(page, Screen::Table);
     show_anew(page);
     wake(page, false);
 }
@@ -132,7 +154,7 @@ fn deal(page: Page, session: Session) {
 pub(crate) fn go_on(page: Page, id: &GameId) {
     let Some(session) = games::load(page, id) else { return };
     games::put(page, id.clone(), session);
-    page.chrome.go_to(Screen::Table);
+    go_to(page, Screen::Table);
     show_anew(page);
     wake(page, false);
 }
@@ -148,7 +170,7 @@ fn resume(page: Page) {
 fn wake(page: Page, steal: bool) {
     // Before the very first card flies it is said what the game is about.
     // At a server it is the seat that is taken over, not the game.
-    if page.table.is_remote() {
+    if page.table.venue() != Venue::Device {
         return driver::nudge(page);
     }
     let taught = page.chrome.settings.with_untracked(|settings| settings.taught.aim());
@@ -177,10 +199,18 @@ pub(crate) fn try_again(page: Page) {
     wake(page, false);
 }
 
-/// Loads what this screen needs once more.
+/// Loads what this screen needs, and what lies above it, once more.
 pub(crate) fn load_again(page: Page) {
     page.chrome.notice.set(None);
-    page.online.arrive(page, page.chrome.route().screen);
+    enter(page, page.chrome.route().screen);
+    page.sheets.want_again(page);
+    page.learn.want_again(page);
+}
+
+/// Goes where old games can be thrown away.
+pub(crate) fn make_room(page: Page) {
+    page.chrome.notice.set(None);
+    leave(page, Screen::Games);
 }
 
 /// Takes the game over from another tab, as it stands there.
@@ -196,7 +226,9 @@ pub(crate) fn take_over(page: Page) {
 /// Makes a move for the person who looks. One that would hurt is asked about first.
 pub(crate) fn play(page: Page, choice: Move) {
     let Some((decision, view)) = untrack(|| page.table.turn()) else { return };
+    // A lesson says what is wrong with an answer by itself.
     if page.chrome.settings.with_untracked(|settings| settings.confirm)
+        && page.table.venue() != Venue::Learning
         && page.picking.surely.get_untracked() != Some(choice)
         && Blunder::of(&view, choice).is_some()
     {
@@ -274,29 +306,38 @@ pub(crate) fn leave(page: Page, to: Screen) {
     go_to(page, to);
 }
 
+/// Back to where one came from; where that is not known, to what lies around this screen.
+pub(crate) fn go_back(page: Page) {
+    if !history::back() {
+        let parent = page.chrome.route().parent().unwrap_or(Route::START);
+        go_to(page, parent.screen);
+    }
+}
+
 /// Goes to a screen, and to the table that it shows.
 pub(crate) fn go_to(page: Page, screen: Screen) {
     page.chrome.go_to(screen);
-    page.online.arrive(page, screen);
+    enter(page, screen);
 }
 
-/// An address that carries a seat to another device is taken over: kept, and not left where others read it. So is the word that
-/// this device lies beside a large screen.
-fn adopt() {
+/// An address that carries a seat to another device is taken over: kept as an offer, and not left where others read it. So is the
+/// word that this device lies beside a large screen. True if there was one.
+fn adopt() -> bool {
     let hash = browser::window().location().hash().unwrap_or_default();
-    let Some((table, rest)) = hash.trim_start_matches("#/t/").split_once('/') else { return };
-    let Some(table) = TableId::read(table) else { return };
+    let Some((table, rest)) = hash.trim_start_matches("#/t/").split_once('/') else { return false };
+    let Some(table) = TableId::read(table) else { return false };
     match rest.strip_prefix("as/") {
         Some(token) => {
             let whole = token.len() == 32 && token.bytes().all(|digit| digit.is_ascii_hexdigit());
             if whole {
-                store::keep_seat(table, token, None);
+                store::bring_offer(table, token);
             }
         }
         None if rest == BESIDE => store::keep_beside(Some(table)),
-        None => return,
+        None => return false,
     }
     history::replace(Route { screen: Screen::Online(table), sheet: None });
+    true
 }
 
 /// Changes a setting.

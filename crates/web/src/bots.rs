@@ -1,5 +1,5 @@
 //! The bots: parts of the program that are loaded where they think, and nowhere else. That is the worker; the page
-//! itself needs them only where it has none. Champion and coach are a part of their own, for whoever asks them.
+//! itself needs them only where it has none. Whoever looks ahead or has learnt (searcher, champion, coach) is in a part of their own.
 
 // That a part may not load is added at its split point.
 #![allow(clippy::unnecessary_wraps)]
@@ -35,25 +35,25 @@ pub(crate) fn needs_weights(question: String) -> Result<bool, Silent> {
 }
 
 /// Hands in the champion's weights.
-#[wasm_split(champion, wasm_split_path = ::leptos::wasm_split, fallible)]
+#[wasm_split(search, wasm_split_path = ::leptos::wasm_split, fallible)]
 pub(crate) fn install_weights(bytes: Vec<u8>) -> Result<(), Silent> {
     Ok(luxx_bots::install(&bytes)?)
 }
 
 /// Answers a question.
 pub(crate) async fn think(question: String) -> Result<String, Silent> {
-    match untaught(question.clone()).await? {
+    match heuristic(question.clone()).await? {
         Some(answer) => Ok(answer),
-        None => taught(question).await,
+        None => searched(question).await,
     }
 }
 
 #[wasm_split(bots, wasm_split_path = ::leptos::wasm_split, fallible)]
-fn untaught(question: String) -> Result<Option<String>, Silent> {
-    Ok(luxx_session::untaught_answer(&question)?)
+fn heuristic(question: String) -> Result<Option<String>, Silent> {
+    Ok(luxx_session::heuristic_answer(&question)?)
 }
 
-#[wasm_split(champion, wasm_split_path = ::leptos::wasm_split, fallible)]
-fn taught(question: String) -> Result<String, Silent> {
+#[wasm_split(search, wasm_split_path = ::leptos::wasm_split, fallible)]
+fn searched(question: String) -> Result<String, Silent> {
     Ok(luxx_session::answer(&question)?)
 }

@@ -2,12 +2,14 @@
 //! always ahead and kept; what is shown may lag behind.
 
 use leptos::prelude::*;
-use luxx_rules::{Move, Seat};
-use luxx_session::{BotReply, BotRequest, Conduct, Next, Pace, Shown, Speed, Table, Ticket, Unanswered, Who};
-use luxx_words::say;
+use luxx_rules::{Move, PublicEvent, Seat, SeenEvent};
+use luxx_session::{
+    BotReply, BotRequest, Conduct, Director, Next, Pace, Shown, Speed, Table, Ticket, Unanswered, Who,
+};
+use luxx_words::{Sentence, say};
 
-use crate::route::Sheet;
-use crate::state::{Page, Remedy, Stage};
+use crate::route::{Screen, Sheet};
+use crate::state::{Page, Remedy, Stage, Venue};
 use crate::{bots, browser, games, motion, sound, tell};
 
 /// Something may have happened at a table of the server: goes on, unless it is at work and will see it, or nothing that
@@ -90,11 +92,14 @@ pub(crate) async fn run(page: Page, round: u32, choice: Option<Move>) {
         page.hints.forget();
         page.online.flush(page);
         if !matches!(played, Some(Ok(()))) {
-            return;
+            // A lesson says why it wants another answer.
+            return page.learn.rest(page);
         }
     }
     page.table.set_busy();
-    while let Some(next) = page.table.next(conduct(page)) {
+    while !page.table.is_halted()
+        && let Some(next) = page.table.next(conduct(page))
+    {
         games::keep(page);
         page.online.flush(page);
         if !goes_on() {
@@ -113,8 +118,10 @@ pub(crate) async fn run(page: Page, round: u32, choice: Option<Move>) {
                 }
             }
             Next::Wait(seat) => {
+                page.table.halted.set(None);
                 page.table.publish();
                 page.online.rest(page, false);
+                page.learn.rest(page);
                 page.table.thinking.set(Some(seat).filter(|_| is_bot(page, seat)));
                 break;
             }
@@ -130,8 +137,18 @@ pub(crate) async fn run(page: Page, round: u32, choice: Option<Move>) {
             }
             Next::Over => {
                 page.table.arrive(Stage::Over);
-                page.chrome.set(|settings| settings.finished = true);
-                page.chrome.open(Sheet::Score);
+                if page.table.venue() == Venue::Learning {
+                    page.learn.rest(page);
+                    break;
+                }
+                if page.table.venue() != Venue::Replay {
+                    page.chrome.set(|settings| settings.finished = true);
+                }
+                games::end(page);
+                // The screen in the middle shows the end in its own way.
+                if !matches!(page.chrome.route().screen, Screen::Big(_)) {
+                    page.chrome.open(Sheet::Score);
+                }
                 break;
             }
         }
@@ -140,6 +157,9 @@ pub(crate) async fn run(page: Page, round: u32, choice: Option<Move>) {
         }
     }
     drop(at_work);
+    if page.table.is_halted() {
+        return;
+    }
     browser::next_frame().await;
     browser::find_keyboard();
 }
@@ -187,28 +207,88 @@ async fn ask(page: Page, ticket: Ticket, request: &BotRequest) -> Result<(), Str
     }
 }
 
-/// Shows one fact: it is told, its cards fly, and it stays a moment.
+/// Shows one fact: it is told, its cards fly, what came of it stands beside them when they arrive, and it stays a moment.
 async fn show(page: Page, Shown { fact, flight, timing }: Shown) {
     let flight = flight.filter(|_| timing.flight > 0);
+    let round = page.table.round.get_untracked();
     let onlooker = page.table.onlooker.get_untracked();
     let start = flight.as_ref().map(|flight| motion::measure(flight, onlooker));
     let narrator = tell::narrator(page);
     let line = narrator.line(fact);
     page.table.thinking.set(None);
     page.voice.announce(&line.to_string());
-    page.voice.story.set(line);
-    if let Some((seat, caption)) = narrator.caption(fact) {
-        page.voice.caption(seat, caption);
+    page.voice.tell(line);
+    let deed = narrator.caption(fact);
+    if let Some((seat, caption)) = &deed {
+        page.voice.caption(*seat, if flight.is_none() { caption.clone() } else { Sentence::default() });
     }
+    page.table.set_flying(flight.is_some());
     page.table.publish();
     if page.chrome.settings.with_untracked(|settings| settings.sound)
         && let Some(sound) = sound::of(fact)
     {
         sound::play(sound);
     }
+    let mut landed = None;
     if let (Some(flight), Some(start)) = (flight, start) {
         browser::next_frame().await;
-        motion::fly(&flight, start, onlooker, timing.flight);
+        landed = motion::fly(&flight, start, onlooker, timing.flight);
     }
-    page.table.patience.wait(timing.total).await;
+    // What merely follows does not hold up the next fact: then that begins while the cards are still on their way.
+    let travel = timing.flight.min(timing.total);
+    let patient = page.table.patience.wait(travel).await;
+    if let Some(landed) = landed.filter(|_| patient && travel == timing.flight) {
+        browser::settled(landed).await;
+    }
+    if page.table.round.get_untracked() != round {
+        return;
+    }
+    page.table.set_flying(false);
+    if let Some((seat, caption)) = deed.filter(|_| travel > 0) {
+        page.voice.caption(seat, caption);
+    }
+    if patient {
+        page.table.patience.wait(timing.total - travel).await;
+    }
+    if !is_aside(fact) {
+        page.table.count_shown();
+    }
+}
+
+/// Stays with what is shown, until [`step`] or [`go_on`].
+pub(crate) fn halt(page: Page) {
+    page.table.halted.set(Some(0));
+    page.table.patience.end();
+}
+
+/// Shows so many facts more, and stays again; none: goes on by itself.
+pub(crate) fn go_on(page: Page, facts: Option<u32>) {
+    page.table.halted.set(facts);
+    nudge(page);
+}
+
+/// Shows everything at once, until somebody is asked.
+pub(crate) fn skip(page: Page) {
+    page.table.hurry();
+    nudge(page);
+}
+
+/// Goes back to before the last fact that says something.
+pub(crate) fn step_back(page: Page) {
+    while let Some(fact) = page.table.with_director(Director::back).flatten() {
+        if !is_aside(fact) {
+            break;
+        }
+    }
+    // What is told is what happened before that.
+    page.voice.fall_silent(tell::captions(page));
+    if let Some(last) = page.table.facts().into_iter().rev().find(|fact| !is_aside(*fact)) {
+        page.voice.story.set(tell::narrator(page).line(last));
+    }
+    page.table.publish();
+}
+
+/// Whether a fact only follows from another one.
+fn is_aside(fact: SeenEvent) -> bool {
+    matches!(fact, SeenEvent::Open(PublicEvent::PawMoved { .. } | PublicEvent::Refilled { .. }))
 }

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use leptos::prelude::*;
-use luxx_session::{Saved, SavedError, Session};
+use luxx_session::{DayResult, Occasion, Saved, SavedError, Session};
 use luxx_words::say;
 
 use crate::state::{Page, Remedy, Stage};
@@ -59,27 +59,60 @@ fn put_aside(page: Page, id: &GameId, saved: &Saved, error: &SavedError) {
 pub(crate) fn unfinished() -> Vec<(GameId, Session)> {
     let read = |id: GameId| Some((id.clone(), Session::restore(&store::game(&id)?).ok()?));
     let games = store::games().into_iter().filter_map(read);
-    games.filter(|(_, session)| session.outcome().is_none() || session.has_next()).collect()
+    games.filter(|(_, session)| !is_over(session)).collect()
 }
 
-/// Throws a game away.
+/// Throws a game away. A deal of a day in which somebody has made a move does not count the next time.
 pub(crate) fn forget(page: Page, id: &GameId) {
+    let session = store::game(id).and_then(|saved| Session::restore(&saved).ok());
+    if let Some(session) = session
+        && let (Occasion::Daily(day), Some(me)) = (session.occasion(), session.table().only_person())
+        && session.steps().iter().any(|step| step.seat == me)
+    {
+        let mut days = store::days();
+        days.leave(day);
+        store::keep_days(&days);
+    }
     store::forget(id);
     if page.table.with_kept(|here, _| here == id) == Some(true) {
         page.table.clear();
     }
 }
 
-/// Puts a new game on the table. The one before stays among the games to go on with, unless it is over.
+/// Puts a new game on the table. The one before stays among the games to go on with; if it is over, among the deals that are kept.
 pub(crate) fn begin(page: Page, session: Session) {
-    let over = page
-        .table
-        .with_kept(|id, session| (session.outcome().is_some() && !session.has_next()).then(|| id.clone()));
-    if let Some(over) = over.flatten() {
-        store::forget(&over);
-    }
+    let before = page.table.with_kept(|id, session| is_over(session).then(|| (id.clone(), session.clone())));
     put(page, GameId::fresh(), session);
     keep(page);
+    if let Some((id, session)) = before.flatten() {
+        page.archive.keep(page, id, session);
+    }
+}
+
+/// Whether nothing follows any more.
+pub(crate) fn is_over(session: &Session) -> bool {
+    session.outcome().is_some() && !session.has_next()
+}
+
+/// The deal on the table is over: it is kept.
+pub(crate) fn end(page: Page) {
+    if let Some((id, session)) = page.table.with_kept(|id, session| (id.clone(), session.clone())) {
+        note_day(&session);
+        page.archive.keep(page, id, session);
+    }
+}
+
+/// Notes what came of the deal of a day.
+fn note_day(session: &Session) {
+    let (Occasion::Daily(day), Some(me)) = (session.occasion(), session.table().only_person()) else {
+        return;
+    };
+    if let Some(outcome) = session.outcome() {
+        let points = i32::from(outcome.scores()[me.index()]);
+        let mut days = store::days();
+        days.note(DayResult { day, points, won: outcome.won(me), rival: None });
+        store::keep_days(&days);
+    }
 }
 
 /// Puts a game on the table.

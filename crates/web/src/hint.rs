@@ -1,7 +1,7 @@
-//! Hints: the strongest bot plays the position out and says how often each move wins.
+//! Hints: the strongest judge there is says how often each move wins. That is the champion; where its weights cannot be had, games played out.
 
 use leptos::prelude::*;
-use luxx_bots::Level;
+use luxx_bots::{Budget, HINT_TRIALS, Level};
 use luxx_rules::Move;
 use luxx_session::{Estimated, Selection};
 
@@ -9,26 +9,26 @@ use crate::browser;
 use crate::route::Sheet;
 use crate::state::{Advice, Page};
 
-/// How many worlds a hint looks into.
-pub(crate) const WORLDS: u32 = 600;
 /// How many moves are shown.
 const SHOWN: usize = 5;
 
 /// Asks for the person who decides. The sheet opens at once and fills when the answer is there.
 pub(crate) fn ask(page: Page) {
-    let asked = page.table.with(|played| played.director.hint(Level::Searcher { worlds: WORLDS }));
+    let level = Level::Champion { search: Some(Budget::Worlds(HINT_TRIALS)) };
+    let asked = page.table.with(|played| played.director.hint(level));
     let Some((ticket, request)) = asked.flatten() else { return };
     page.hints.forget();
     page.chrome.open(Sheet::Hint);
     leptos::task::spawn_local(async move {
         let answer = page.thinkers.get().ask(&request).await;
-        // An answer that comes after the next move has nobody to go to.
-        if page.table.with(|played| played.director.stands(ticket)) != Some(true) {
+        // An answer that comes after the next move has nobody to go to, nor has one that nobody waits for any more.
+        let wanted = page.chrome.route().sheet == Some(Sheet::Hint);
+        if !wanted || page.table.with(|played| played.director.stands(ticket)) != Some(true) {
             return;
         }
         let advice = match answer {
             Ok(reply) if !reply.moves.is_empty() => {
-                Advice::Moves(reply.moves.into_iter().take(SHOWN).collect())
+                Advice::Moves(reply.moves.into_iter().take(SHOWN).collect(), reply.judge)
             }
             Ok(_) => Advice::Failed,
             Err(problem) => {
@@ -47,10 +47,14 @@ pub(crate) fn ask(page: Page) {
     });
 }
 
-/// Follows a hint: cards are picked, not yet played.
+/// Looks at a move more closely: its reasons are told, and it is the one that is marked on the table, its cards picked, not yet played.
+/// Where the hint covers the table, the second press leads there.
 pub(crate) fn follow(page: Page, hint: Estimated) {
     if let Move::Play(layer) = hint.choice {
         page.picking.selection.set(Some(Selection::of(layer)));
+    }
+    if page.hints.best.get_untracked() != Some(hint.choice) {
+        return page.hints.looked_at.set(Some(hint.choice));
     }
     if !page.chrome.wide.get_untracked() {
         page.chrome.close();

@@ -8,7 +8,7 @@ use wasm_bindgen::JsValue;
 use web_sys::History;
 
 use crate::browser;
-use crate::route::Route;
+use crate::route::{Route, Screen};
 
 /// Whether a step back is under way: the browser takes it later.
 #[derive(Clone, Copy)]
@@ -82,12 +82,21 @@ pub(crate) fn go(from: Route, to: Route) {
     if below() == Some(to) {
         RETURN.set(Return::UnderWay);
         let _ = history().map(|history| history.back());
-    } else if from.sheet.is_some() {
-        // Sheets are left behind on the way to somewhere else.
+    } else if from.sheet.is_some() && !matches!(to.screen, Screen::Review(_)) {
+        // Sheets are left behind on the way to somewhere else; from a review one comes back to the scores.
         replace(to);
     } else {
         push(to, from);
     }
+}
+
+/// Goes back to where one came from; elsewhere, if this page knows of nothing below.
+pub(crate) fn back() -> bool {
+    let known = matches!(RETURN.get(), Return::None) && below().is_some();
+    if known {
+        let _ = history().map(|history| history.back());
+    }
+    known
 }
 
 /// The browser has gone to another entry. Where that leads, unless the page itself went there.

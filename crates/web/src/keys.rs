@@ -24,6 +24,11 @@ pub(crate) fn on_key(page: Page, event: &KeyboardEvent) {
     if idle || event.ctrl_key() || event.alt_key() || event.meta_key() {
         return;
     }
+    // What is typed there is meant for it.
+    let active = browser::document().active_element();
+    if active.is_some_and(|element| element.matches("input, select, textarea").unwrap_or(false)) {
+        return;
+    }
     let key = event.key();
     match key.as_str() {
         "Escape" => {
@@ -73,9 +78,6 @@ fn enter(page: Page, event: &KeyboardEvent) {
 /// Takes the keyboard to the next card of the same row; to the first one from elsewhere.
 fn step(event: &KeyboardEvent, by: isize) {
     let active = browser::document().active_element();
-    if active.as_ref().is_some_and(|element| element.matches("input, select").unwrap_or(false)) {
-        return;
-    }
     let rows = ROWS.map(browser::find_all);
     let place =
         rows.iter().find_map(|row| Some((row, row.iter().position(|card| Some(card) == active.as_ref())?)));

@@ -1,6 +1,7 @@
 //! Cards on their way: copies in a layer above everything, moved by transform alone from where the cards lay to where they
 //! come to lie. What they become is invisible until they arrive.
 
+use js_sys::{Array, Promise};
 use luxx_rules::{Card, Seat};
 use luxx_session::{Flight, Place};
 use web_sys::{DomRect, Element};
@@ -17,9 +18,17 @@ pub(crate) fn measure(flight: &Flight, onlooker: Option<Seat>) -> Start {
     Start(rects.flatten().map(|element| element.get_bounding_client_rect()).collect())
 }
 
-/// Lets the cards fly, after the table has changed.
-pub(crate) fn fly(flight: &Flight, start: Start, onlooker: Option<Seat>, milliseconds: u32) {
-    let Some(sky) = find(".sky") else { return };
+/// Lets the cards fly, after the table has changed; the promise is kept when they have landed, in the frame in which they lie there. That
+/// may be later than the time it takes, because animations begin with a frame.
+pub(crate) fn fly(
+    flight: &Flight,
+    start: Start,
+    onlooker: Option<Seat>,
+    milliseconds: u32,
+) -> Option<Promise> {
+    let sky = find(".sky")?;
+    let animations = Array::new();
+    let to_display = matches!(flight.to, Place::Display(_));
     let mut flyers = Vec::new();
     for (index, (card, from)) in flight.cards.iter().zip(start.0).enumerate() {
         let Some(target) = locate(flight.to, *card, onlooker) else { continue };
@@ -31,18 +40,29 @@ pub(crate) fn fly(flight: &Flight, start: Start, onlooker: Option<Seat>, millise
         let end = format!("translate({}px,{}px) scale({scale})", to.left() + shift, to.top());
         let delay = index as u32 * 30;
         let frames: [&[(&str, &str)]; 2] = [&[("transform", &begin)], &[("transform", &end)]];
-        animate(&flyer, &frames, milliseconds.saturating_sub(delay), delay, "both");
+        animations.push(&animate(&flyer, &frames, milliseconds.saturating_sub(delay), delay, "both"));
         flyers.push(flyer);
-        // What has its own element where it arrives is hidden until then.
-        if target.class_list().contains("card") {
+        // What has its own element where it arrives is hidden until then; a layer whole, with its label.
+        let layer = target.closest("[data-top]").ok().flatten().filter(|_| to_display);
+        if let Some(layer) = layer {
+            if index == 0 {
+                animate_away(&layer, milliseconds);
+            }
+        } else if target.class_list().contains("card") {
             animate_away(&target, milliseconds);
         }
     }
+    let landed = browser::finished(&animations, milliseconds + LATE);
+    let arrival = landed.clone();
     leptos::task::spawn_local(async move {
-        browser::sleep(milliseconds).await;
+        browser::settled(arrival).await;
         flyers.iter().for_each(Element::remove);
     });
+    Some(landed)
 }
+
+/// By how much cards may land later than they should, on a busy machine, before nobody waits for them.
+const LATE: u32 = 400;
 
 fn animate_away(target: &Element, milliseconds: u32) {
     let hidden: &[(&str, &str)] = &[("opacity", "0")];

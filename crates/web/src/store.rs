@@ -2,7 +2,11 @@
 //!
 //! Every game has two entries: its head, written once a deal, and the moves of the deal, written once a move.
 
-use luxx_session::{Saved, Settings, TableConfig};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+use luxx_session::lesson::Progress;
+use luxx_session::{Days, Saved, Settings, TableConfig};
 use serde::{Deserialize, Serialize};
 use web_sys::Storage;
 
@@ -16,14 +20,32 @@ const HEAD: &str = "luxx.game.";
 const MOVES: &str = "luxx.moves.";
 /// A seat at a table of the server.
 const SEAT: &str = "luxx.seat.";
+/// What was seen and given before the deals at such a table.
+const FAIR: &str = "luxx.seat.fair.";
+/// A seat that an address brought, until the server has welcomed somebody to it.
+const OFFER: &str = "luxx.seat.offered.";
 /// The table whose cards lie on a large screen.
 const BESIDE: &str = "luxx.beside";
 const NAME: &str = "luxx.name";
-/// Where a game that cannot be read is put aside.
-const DAMAGED: &str = "luxx.damaged";
+/// What came of the deals of the days.
+const DAYS: &str = "luxx.days";
+/// What the door to today's deal says; main.js reads it.
+const DOOR: &str = "luxx.door";
+/// How far somebody has come with the lessons; main.js reads it, too.
+const LEARN: &str = "luxx.learn";
+/// What came of the puzzles, and which are wanted.
+const PUZZLES: &str = "luxx.puzzles";
+const SEEK: &str = "luxx.puzzles.seek";
+/// Where games that cannot be read are put aside.
+const DAMAGED: &str = "luxx.damaged.";
 
 fn storage() -> Option<Storage> {
     crate::browser::window().local_storage().ok().flatten()
+}
+
+/// Whether there is a store.
+pub(crate) fn is_there() -> bool {
+    storage().is_some()
 }
 
 fn get(key: &str) -> Option<String> {
@@ -39,6 +61,36 @@ fn remove(key: &str) {
     if let Some(storage) = storage() {
         let _ = storage.remove_item(key);
     }
+}
+
+thread_local! {
+    /// The seat that the address has brought, until its table is entered.
+    static BROUGHT: RefCell<Option<(TableId, String)>> = const { RefCell::new(None) };
+    /// Seats, where there is no store or it is full: then they last as long as the page.
+    static HELD: RefCell<Vec<(String, String)>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Keeps a seat, or holds it as long as the page is open; false in that case: then a reload loses it.
+fn hold(key: String, value: &str) -> bool {
+    let kept = put(&key, value);
+    HELD.with_borrow_mut(|held| {
+        held.retain(|(name, _)| *name != key);
+        if !kept {
+            held.push((key, value.to_owned()));
+        }
+    });
+    kept
+}
+
+fn held(key: &str) -> Option<String> {
+    let here =
+        HELD.with_borrow(|held| held.iter().find(|(name, _)| name == key).map(|(_, value)| value.clone()));
+    here.or_else(|| get(key))
+}
+
+fn let_go(key: &str) {
+    HELD.with_borrow_mut(|held| held.retain(|(name, _)| name != key));
+    remove(key);
 }
 
 /// The name of a game in the store: when it began, so that names sort by age.
@@ -108,11 +160,14 @@ pub(crate) fn moves(id: &GameId) -> Option<String> {
 pub(crate) fn forget(id: &GameId) {
     remove(&id.head());
     remove(&id.moves());
+    if current().as_ref() == Some(id) {
+        remove(CURRENT);
+    }
 }
 
 /// Puts a game aside that cannot be read: it does not come up again, but is not thrown away.
 pub(crate) fn put_aside(id: &GameId, saved: &Saved) {
-    put(DAMAGED, &format!("{}\n{}", saved.head, saved.moves));
+    put(&format!("{DAMAGED}{}", id.0), &format!("{}\n{}", saved.head, saved.moves));
     forget(id);
 }
 
@@ -131,6 +186,97 @@ pub(crate) fn settings() -> Settings {
 
 pub(crate) fn keep_settings(settings: Settings) {
     put(SETTINGS, &settings.to_json());
+}
+
+/// What came of the deals of the days.
+pub(crate) fn days() -> Days {
+    get(DAYS).map(|kept| Days::read(&kept)).unwrap_or_default()
+}
+
+pub(crate) fn keep_days(days: &Days) {
+    put(DAYS, &days.to_text());
+}
+
+/// Keeps what the door to today's deal says, for the start before the program is there.
+pub(crate) fn keep_door(says: &str) {
+    if get(DOOR).as_deref() != Some(says) {
+        put(DOOR, says);
+    }
+}
+
+/// Everything that is kept here, by its name; nothing of tables at a server, whose seats are secrets.
+pub(crate) fn everything() -> BTreeMap<String, String> {
+    let Some(storage) = storage() else { return BTreeMap::new() };
+    let keys = (0..storage.length().unwrap_or(0)).filter_map(|index| storage.key(index).ok().flatten());
+    let ours = keys.filter(|key| key.starts_with("luxx.") && !key.starts_with(SEAT));
+    ours.filter_map(|key| Some((key.clone(), get(&key)?))).collect()
+}
+
+/// Throws away what was played here: games, days, progress. How the page behaves stays, and so do seats at tables of a server.
+pub(crate) fn wipe() {
+    for key in everything().into_keys() {
+        if ![SETTINGS, TABLE, NAME, BESIDE].contains(&key.as_str()) {
+            remove(&key);
+        }
+    }
+}
+
+/// Takes over what another device kept, or this one before, but for games that must not come back. What is here stays; days and progress are
+/// put together. False if not all of it could be kept.
+pub(crate) fn bring(kept: &BTreeMap<String, String>, is_unwanted: impl Fn(&str) -> bool) -> bool {
+    let game = |key: &str| key.strip_prefix(HEAD).or_else(|| key.strip_prefix(MOVES)).map(str::to_owned);
+    let is_missing = |key: &str| match game(key) {
+        // The moves belong to their head.
+        Some(name) => !is_unwanted(&name) && get(&format!("{HEAD}{name}")).is_none(),
+        None => key == SEEK && get(key).is_none(),
+    };
+    let missing: Vec<_> = kept.iter().filter(|(key, _)| is_missing(key)).collect();
+    let mut all = true;
+    for (key, text) in missing {
+        all &= put(key, text);
+    }
+    if let Some(text) = kept.get(DAYS) {
+        let mut days = days();
+        days.add(&Days::read(text));
+        all &= put(DAYS, &days.to_text());
+    }
+    if let Some(text) = kept.get(LEARN) {
+        let mut learnt = progress();
+        learnt.add(&Progress::from_json(text));
+        all &= put(LEARN, &learnt.to_json());
+    }
+    if let Some(text) = kept.get(PUZZLES) {
+        let (together, whole) = luxx_session::puzzle::Progress::together(&puzzles(), text);
+        all &= put(PUZZLES, &together) && whole;
+    }
+    all
+}
+
+/// How far somebody has come with the lessons.
+pub(crate) fn progress() -> Progress {
+    get(LEARN).map(|kept| Progress::from_json(&kept)).unwrap_or_default()
+}
+
+pub(crate) fn keep_progress(progress: &Progress) {
+    put(LEARN, &progress.to_json());
+}
+
+/// What came of the puzzles.
+pub(crate) fn puzzles() -> String {
+    get(PUZZLES).unwrap_or_default()
+}
+
+pub(crate) fn keep_puzzles(progress: &str) {
+    put(PUZZLES, progress);
+}
+
+/// Which puzzles are wanted.
+pub(crate) fn seek() -> String {
+    get(SEEK).unwrap_or_default()
+}
+
+pub(crate) fn keep_seek(seek: &str) {
+    put(SEEK, seek);
 }
 
 /// The table that was set up last.
@@ -155,28 +301,61 @@ pub(crate) struct KeptSeat {
 
 /// The seat at a table.
 pub(crate) fn seat(table: TableId) -> Option<KeptSeat> {
-    serde_json::from_str(&get(&format!("{SEAT}{table}"))?).ok()
+    serde_json::from_str(&held(&format!("{SEAT}{table}"))?).ok()
 }
 
 /// Keeps a seat; false if that cannot be done: then a reload would lose it.
 pub(crate) fn keep_seat(table: TableId, token: &str, seat: Option<u8>) -> bool {
     let kept = KeptSeat { token: token.to_owned(), seat, at: crate::browser::now() };
-    put(&format!("{SEAT}{table}"), &serde_json::to_string(&kept).unwrap_or_default())
+    hold(format!("{SEAT}{table}"), &serde_json::to_string(&kept).unwrap_or_default())
 }
 
 pub(crate) fn forget_seat(table: TableId) {
-    remove(&format!("{SEAT}{table}"));
+    let_go(&format!("{SEAT}{table}"));
+    let_go(&format!("{FAIR}{table}"));
+}
+
+/// What is needed to check the shuffles of a table.
+pub(crate) fn fairness(table: TableId) -> Option<String> {
+    held(&format!("{FAIR}{table}"))
+}
+
+pub(crate) fn keep_fairness(table: TableId, known: &str) {
+    hold(format!("{FAIR}{table}"), known);
+}
+
+/// An address has brought a seat, which may be none. It does not touch the one that is kept.
+pub(crate) fn bring_offer(table: TableId, token: &str) {
+    BROUGHT.set(Some((table, token.to_owned())));
+}
+
+/// The seat that an address has brought to this table. From now on it outlasts a reload.
+pub(crate) fn offer(table: TableId) -> Option<String> {
+    let key = format!("{OFFER}{table}");
+    if let Some((_, token)) = BROUGHT.with_borrow_mut(|brought| brought.take_if(|(to, _)| *to == table)) {
+        hold(key.clone(), &token);
+    }
+    held(&key)
+}
+
+pub(crate) fn drop_offer(table: TableId) {
+    let_go(&format!("{OFFER}{table}"));
 }
 
 /// All tables at which there is a seat, the latest first.
 pub(crate) fn seats() -> Vec<TableId> {
-    let Some(storage) = storage() else { return Vec::new() };
-    let keys = (0..storage.length().unwrap_or(0)).filter_map(|index| storage.key(index).ok().flatten());
-    let mut seats: Vec<(f64, TableId)> = keys
+    let stored = storage().into_iter().flat_map(|storage| {
+        (0..storage.length().unwrap_or(0)).filter_map(move |index| storage.key(index).ok().flatten())
+    });
+    let held = HELD.with_borrow(|held| held.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>());
+    let mut seats: Vec<(f64, TableId)> = stored
+        .chain(held)
         .filter_map(|key| TableId::read(key.strip_prefix(SEAT)?))
         .filter_map(|table| Some((seat(table)?.at, table)))
         .collect();
     seats.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+    // Where the store is full one may be held beside the kept one.
+    seats.dedup_by_key(|(_, table)| *table);
     seats.into_iter().map(|(_, table)| table).collect()
 }
 

@@ -2,11 +2,14 @@
 
 use luxx_bots::Level;
 use luxx_rules::Variant;
-use luxx_session::{Chair, Length, Sitter, Starts, TableConfig};
+use luxx_session::{BOT_NAMES, Chair, Length, Sitter, Starts, TableConfig};
 use luxx_words::{Language, Words, say};
 
 /// Who sits at a fresh table, clockwise from the person.
-const NAMES: [&str; 4] = ["Anna", "Ben", "Cleo", "Dora"];
+pub(crate) const NAMES: [&str; 4] = {
+    let [first, second, third, fourth, ..] = BOT_NAMES;
+    [first, second, third, fourth]
+};
 
 /// The table of a single tap: four players, AMIGO base, and bots of this level.
 pub(crate) fn usual(words: &Words, level: Level) -> TableConfig {
@@ -24,7 +27,7 @@ pub(crate) fn usual(words: &Words, level: Level) -> TableConfig {
 /// The chair that is added as the next one.
 pub(crate) fn another_chair(table: &TableConfig) -> Chair {
     let free = |name: &&str| !table.chairs.iter().any(|chair| chair.name == **name);
-    let name = NAMES.into_iter().find(free).unwrap_or("Emil");
+    let name = BOT_NAMES.into_iter().find(free).unwrap_or_default();
     // A bot like the others.
     let bot = |chair: &Chair| matches!(chair.sitter, Sitter::Bot(_)).then_some(chair.sitter);
     let sitter = table.chairs.iter().rev().find_map(bot).unwrap_or(Sitter::Bot(Level::Tactician));
@@ -39,18 +42,19 @@ pub(crate) fn in_this_language(words: &Words, mut table: TableConfig) -> TableCo
     table
 }
 
-fn is_you(name: &str) -> bool {
+pub(crate) fn is_you(name: &str) -> bool {
     [Language::English, Language::German]
         .iter()
         .any(|language| say!(Words::of(*language), "page-you") == name)
 }
 
-/// Where several persons play nobody is called `You`: a seat that kept that name is called by its number.
+/// Where several persons play nobody is called `You`: a seat that kept that name is called by its number. And no two have one name.
 pub(crate) fn called_apart(words: &Words, mut table: TableConfig) -> TableConfig {
     if table.only_person().is_none() {
         for (seat, chair) in table.chairs.iter_mut().enumerate().filter(|(_, chair)| is_you(&chair.name)) {
             chair.name = say!(words, "page-seat", seat = seat + 1);
         }
     }
+    table.tell_apart();
     table
 }

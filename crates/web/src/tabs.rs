@@ -39,7 +39,9 @@ pub(crate) async fn claim(id: &GameId, steal: bool, lost: impl FnOnce() + 'stati
     let how = if steal { "steal" } else { "ifAvailable" };
     let _ = Reflect::set(&options, &how.into(), &JsValue::TRUE);
     let mut request = None;
+    let mut decide = None;
     let granted = Promise::new(&mut |decided, _| {
+        decide = Some(decided.clone());
         // The lock is held until the promise that this returns is kept.
         let held = Closure::once_into_js(move |lock: JsValue| {
             let _ = decided.call1(&JsValue::NULL, &lock.is_object().into());
@@ -50,12 +52,17 @@ pub(crate) async fn claim(id: &GameId, steal: bool, lost: impl FnOnce() + 'stati
         });
         request = locks.request(&format!("luxx.{}", id.name()), &options, held.unchecked_ref()).ok();
     });
-    let Some(request) = request else { return true };
+    let (Some(request), Some(decide)) = (request, decide) else { return true };
     leptos::task::spawn_local(async move {
-        // It fails when the lock is taken away.
-        if JsFuture::from(request).await.is_err() {
-            RELEASE.take();
+        if JsFuture::from(request).await.is_ok() {
+            return;
+        }
+        if RELEASE.take().is_some() {
+            // It fails when the lock is taken away.
             lost();
+        } else {
+            // A browser that blocks what sites keep refuses its locks too: then it has none.
+            let _ = decide.call1(&JsValue::NULL, &JsValue::TRUE);
         }
     });
     JsFuture::from(granted).await.is_ok_and(|granted| granted.is_truthy())

@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use js_sys::{Array, Function, Object, Promise, Reflect};
+use js_sys::{Function, Object, Promise, Reflect};
 use leptos::prelude::{GetValue, LocalStorage, StoredValue};
 use luxx_session::{BotReply, BotRequest};
 use wasm_bindgen::prelude::*;
@@ -60,7 +60,7 @@ impl Thinker {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
         let worker = Worker::new_with_options(&self.address, &options)?;
-        let waiting = self.waiting.clone();
+        let (waiting, slot) = (self.waiting.clone(), self.worker.clone());
         let answered = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
             let part = |name: &str| Reflect::get(&event.data(), &name.into()).ok();
             let id = part("id").and_then(|id| id.as_f64()).unwrap_or(-1.0);
@@ -69,6 +69,9 @@ impl Thinker {
                 Some(text) => answer.call1(&JsValue::NULL, &text),
                 None => fail.call1(&JsValue::NULL, &part("error").unwrap_or_default()),
             };
+            if part("broken").is_some_and(|broken| broken.is_truthy()) {
+                give_up(&slot, &waiting);
+            }
         });
         worker.set_onmessage(Some(answered.into_js_value().unchecked_ref()));
         let (waiting, slot) = (self.waiting.clone(), self.worker.clone());
@@ -83,15 +86,21 @@ impl Thinker {
         self: &Rc<Self>,
         request: &BotRequest,
     ) -> impl Future<Output = Result<BotReply, String>> + use<> {
+        let answer = self.ask_text(request.to_json());
+        async move { Ok(BotReply::read(&answer.await?)) }
+    }
+
+    /// The same for a question and an answer that are text.
+    pub(crate) fn ask_text(
+        self: &Rc<Self>,
+        question: String,
+    ) -> impl Future<Output = Result<String, String>> + use<> {
         let thinker = Rc::clone(self);
-        let question = request.to_json();
         async move {
-            let answer = Promise::race(&Array::of2(&thinker.post(&question), &overdue()));
-            let answer = JsFuture::from(answer).await.map_err(|error| {
-                give_up(&thinker.worker, &thinker.waiting);
-                error.as_string().unwrap_or_else(|| "the worker failed".to_owned())
-            })?;
-            Ok(BotReply::read(&answer.as_string().unwrap_or_default()))
+            let answer = JsFuture::from(thinker.post(&question)).await;
+            let answer = answer
+                .map_err(|error| error.as_string().unwrap_or_else(|| "the worker failed".to_owned()))?;
+            Ok(answer.as_string().unwrap_or_default())
         }
     }
 
@@ -109,10 +118,22 @@ impl Thinker {
             let posted = worker.as_ref().is_some_and(|worker| worker.post_message(&message).is_ok());
             if posted {
                 self.waiting.borrow_mut().insert(id, (answer, fail));
+                self.give_up_later(id);
             } else {
                 let _ = fail.call1(&JsValue::NULL, &"there is no worker".into());
             }
         })
+    }
+
+    /// Gives up where this question still waits when nobody can be thinking about it any more.
+    fn give_up_later(&self, id: u32) {
+        let (worker, waiting) = (self.worker.clone(), self.waiting.clone());
+        let late = Closure::once_into_js(move || {
+            if waiting.borrow().contains_key(&id) {
+                give_up(&worker, &waiting);
+            }
+        });
+        let _ = window().set_timeout_with_callback_and_timeout_and_arguments_0(late.unchecked_ref(), LIMIT);
     }
 }
 
@@ -124,13 +145,4 @@ fn give_up(worker: &RefCell<Option<Worker>>, waiting: &Waiting) {
     for (_, fail) in waiting.take().into_values() {
         let _ = fail.call1(&JsValue::NULL, &"the worker failed".into());
     }
-}
-
-/// Fails when nobody can still be thinking.
-fn overdue() -> Promise {
-    Promise::new(&mut |_, fail| {
-        let late =
-            Closure::once_into_js(move || fail.call1(&JsValue::NULL, &"the worker does not answer".into()));
-        let _ = window().set_timeout_with_callback_and_timeout_and_arguments_0(late.unchecked_ref(), LIMIT);
-    })
 }

@@ -1,10 +1,11 @@
 //! "It is your turn", for somebody who looks elsewhere: the title, a badge on the icon, a sound, a buzz, and where that was asked for a
 //! notification. Nothing of it while the page is in front.
 
-use js_sys::{Array, Function, Object, Reflect};
+use js_sys::{Array, Function, Object, Promise, Reflect};
 use leptos::prelude::*;
 use luxx_words::say;
 use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
 
 use crate::state::Page;
 use crate::{browser, sound};
@@ -47,7 +48,7 @@ pub(crate) fn ring(page: Page) {
         let _ = buzz.call1(&navigator, &BUZZ.into());
     }
     if notified {
-        notify(&title);
+        notify(title);
     }
 }
 
@@ -76,19 +77,57 @@ fn function(of: &JsValue, name: &str) -> Option<Function> {
     Reflect::get(of, &name.into()).ok()?.dyn_into().ok()
 }
 
-/// Asks whether notifications are welcome. The browser asks the person once.
-pub(crate) fn ask_to_notify() {
-    if let Some(notification) = function(&browser::window(), "Notification")
-        && let Some(ask) = function(&notification, "requestPermission")
-    {
-        let _ = ask.call0(&notification);
-    }
+/// Whether the person lets this page show notifications.
+pub(crate) fn may_notify() -> bool {
+    let permission = function(&browser::window(), "Notification")
+        .and_then(|notification| Reflect::get(&notification, &"permission".into()).ok()?.as_string());
+    permission.as_deref() == Some("granted")
 }
 
-fn notify(title: &str) {
-    let Some(notification) = function(&browser::window(), "Notification") else { return };
-    let options = Object::new();
-    let _ = Reflect::set(&options, &"tag".into(), &"luxx-turn".into());
-    // Browsers that show them from a service worker only, or not at all, refuse: the title says it, too.
-    let _ = Reflect::construct(&notification, &Array::of2(&title.into(), &options));
+/// Asks whether notifications are welcome, and says what came of it. The browser asks the person once.
+pub(crate) async fn ask_to_notify() -> bool {
+    if !may_notify()
+        && let Some(notification) = function(&browser::window(), "Notification")
+        && let Some(ask) = function(&notification, "requestPermission")
+        && let Ok(answer) = ask.call0(&notification)
+    {
+        let _ = JsFuture::from(Promise::resolve(&answer)).await;
+    }
+    may_notify()
+}
+
+/// The service worker shows it, where there is one: phones allow nobody else to.
+fn notify(title: String) {
+    leptos::task::spawn_local(async move {
+        let options = Object::new();
+        let _ = Reflect::set(&options, &"tag".into(), &"luxx-turn".into());
+        let address = browser::window().location().href().unwrap_or_default();
+        let _ = Reflect::set(&options, &"data".into(), &address.into());
+        if let Some(worker) = worker().await
+            && let Some(show) = function(&worker, "showNotification")
+            && let Ok(shown) = show.call2(&worker, &title.as_str().into(), &options)
+            && JsFuture::from(Promise::resolve(&shown)).await.is_ok()
+        {
+            return;
+        }
+        // Browsers that do not allow it here, either, refuse: the title says it, too.
+        let Some(notification) = function(&browser::window(), "Notification") else { return };
+        let made = Reflect::construct(&notification, &Array::of2(&title.as_str().into(), &options));
+        let Ok(made) = made else { return };
+        let come = Closure::once_into_js(|| {
+            if let Some(focus) = function(&browser::window(), "focus") {
+                let _ = focus.call0(&browser::window());
+            }
+        });
+        let _ = Reflect::set(&made, &"onclick".into(), &come);
+    });
+}
+
+/// The registration of the service worker that keeps this page, if there is one and it is active.
+async fn worker() -> Option<JsValue> {
+    let workers = Reflect::get(&browser::window().navigator(), &"serviceWorker".into()).ok()?;
+    let asked = function(&workers, "getRegistration")?.call0(&workers).ok()?;
+    let registration = JsFuture::from(Promise::resolve(&asked)).await.ok()?;
+    let active = Reflect::get(&registration, &"active".into()).ok()?;
+    active.is_truthy().then_some(registration)
 }

@@ -6,8 +6,8 @@
 //! | `view/` | the screens, and what a table of people shows besides the cards |
 //! | `actions.rs` | what people do: open a table, come in, be ready, leave |
 //! | `bell.rs` | "it is your turn", for somebody who looks elsewhere |
-//! | `replay.rs` | a finished deal shown again |
 //! | `link/` | the connection: carries out what the client asks for |
+//! | `reach.rs` | the address to be given away |
 //! | `state/` | who is there, what is said, the connection, as signals |
 
 // That it may not load is added at the split point.
@@ -16,7 +16,7 @@
 mod actions;
 mod bell;
 mod link;
-mod replay;
+mod reach;
 mod state;
 mod view;
 
@@ -35,7 +35,9 @@ pub(crate) fn load(page: Page) -> Loading<OnlineCode> {
 /// A part of the program of its own: whatever is reached from here alone is loaded when this is first called.
 #[wasm_split(online, wasm_split_path = ::leptos::wasm_split, fallible)]
 fn code(page: Page) -> Result<&'static OnlineCode, SplitLoaderError> {
-    // The state is made here, where no screen owns it.
+    luxx_words::later::online();
+    // The state is made here, where neither a screen nor an effect owns it.
+    state::make();
     actions::listen(page);
     bell::listen();
     Ok(&CODE)

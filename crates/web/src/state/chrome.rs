@@ -44,6 +44,8 @@ pub(crate) enum Remedy {
     AskAgain,
     /// What this screen needs is loaded again.
     LoadAgain,
+    /// Old games are thrown away.
+    MakeRoom,
 }
 
 impl Chrome {
@@ -89,6 +91,12 @@ impl Chrome {
     /// Goes to a screen with nothing above it.
     pub(crate) fn go_to(self, screen: Screen) {
         self.go(Route { screen, sheet: None });
+    }
+
+    /// Goes on to a screen in the place of this one: Back leads where it led from here.
+    pub(crate) fn turn_to(self, to: Route) {
+        self.route.set(to);
+        history::replace(to);
     }
 
     /// Opens something above the screen.

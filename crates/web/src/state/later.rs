@@ -1,5 +1,5 @@
 //! A part of the program that is loaded when it is first wanted. It is a module of its own; what leads into it is a table of
-//! functions, so that nothing on this side knows what it is made of.
+//! functions, so that nothing on this side knows what it is made of. The style of these parts comes with the first of them.
 
 use std::pin::Pin;
 
@@ -8,6 +8,7 @@ use leptos::wasm_split::SplitLoaderError;
 use luxx_words::say;
 
 use super::{Page, Remedy};
+use crate::browser;
 
 /// A part on its way.
 pub(crate) type Loading<T> = Pin<Box<dyn Future<Output = Result<&'static T, SplitLoaderError>>>>;
@@ -16,6 +17,8 @@ pub(crate) type Loading<T> = Pin<Box<dyn Future<Output = Result<&'static T, Spli
 pub(crate) struct Later<T: 'static> {
     load: fn(Page) -> Loading<T>,
     code: RwSignal<Option<&'static T>>,
+    /// Whether somebody waits for it in vain.
+    failed: RwSignal<bool>,
 }
 
 impl<T> Clone for Later<T> {
@@ -29,7 +32,7 @@ impl<T> Copy for Later<T> {}
 impl<T: Sync> Later<T> {
     /// Nothing is there yet; `load` gets it.
     pub(crate) fn new(load: fn(Page) -> Loading<T>) -> Later<T> {
-        Later { load, code: RwSignal::new(None) }
+        Later { load, code: RwSignal::new(None), failed: RwSignal::new(false) }
     }
 
     /// What is there now.
@@ -45,14 +48,33 @@ impl<T: Sync> Later<T> {
     /// Loads it for somebody who waits for it: where that fails it is said, with a way to try again.
     pub(crate) fn want(self, page: Page, then: impl FnOnce(&'static T) + 'static) {
         self.load(page, then, move || {
+            self.failed.set(true);
             let text = say!(untrack(|| page.chrome.words()), "page-part-failed");
             page.chrome.notify(text, Remedy::LoadAgain);
         });
     }
 
+    /// Loads it once more, if that failed: what waits to be drawn is drawn then.
+    pub(crate) fn want_again(self, page: Page) {
+        if self.failed.get_untracked() {
+            self.failed.set(false);
+            self.want_to_draw(page);
+        }
+    }
+
+    /// Loads it for somebody who only draws it. One function, so that the code of the loading is there once.
+    fn want_to_draw(self, page: Page) {
+        self.want(page, |_| {});
+    }
+
     /// Loads it before anybody waits for it.
     pub(crate) fn prefetch(self, page: Page) {
-        self.load(page, |_| {}, || {});
+        self.prefetch_then(page, |_| {});
+    }
+
+    /// Loads it for something that nobody waits for.
+    pub(crate) fn prefetch_then(self, page: Page, then: impl FnOnce(&'static T) + 'static) {
+        self.load(page, then, || {});
     }
 
     fn load(self, page: Page, then: impl FnOnce(&'static T) + 'static, failed: impl FnOnce() + 'static) {
@@ -61,15 +83,16 @@ impl<T: Sync> Later<T> {
         }
         // A task belongs to no screen: what the code makes of signals when it comes lives as long as the page.
         leptos::task::spawn_local(async move {
-            match (self.load)(page).await {
-                Ok(code) => {
+            let style = browser::late_style();
+            match ((self.load)(page).await, style.await) {
+                (Ok(code), Ok(())) => {
                     // Somebody else may have waited for the same.
                     if self.now().is_none() {
                         self.code.set(Some(code));
                     }
                     then(code);
                 }
-                Err(_) => failed(),
+                _ => failed(),
             }
         });
     }
@@ -79,7 +102,7 @@ impl<T: Sync> Later<T> {
         if let Some(code) = self.now() {
             return draw(code);
         }
-        self.want(page, |_| {});
+        self.want_to_draw(page);
         let shown = move || self.there().map(&draw);
         view! { {shown} }.into_any()
     }

@@ -19,13 +19,15 @@ pub(crate) struct OnlineCode {
     pub(crate) view: fn(Page, Part) -> AnyView,
 }
 
-/// What is drawn for a table at a server.
+/// What is drawn for a table that is not simply played here: at a server, a deal shown again, a lesson.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Part {
     /// A screen of its own.
     Screen(Screen),
     /// A sheet above it.
     Sheet(Sheet),
+    /// Instead of the bar above the table.
+    Head,
     /// In the bar above the table.
     Bar,
     /// In the menu.
@@ -38,6 +40,8 @@ pub(crate) enum Part {
     Strip,
     /// Below the scores.
     End,
+    /// Where the own hand lies: everybody's, where all cards are open.
+    Hands,
 }
 
 /// Tables at a server, as far as the rest of the page knows of them.

@@ -14,6 +14,8 @@ pub(crate) struct Picking {
     pub(crate) moved: RwSignal<bool>,
     /// A move that hurts and was tapped once.
     pub(crate) surely: RwSignal<Option<Move>>,
+    /// A move that a lesson or a review shows: marked on the table as the best one of a hint is.
+    pub(crate) shown: RwSignal<Option<Move>>,
 }
 
 impl Picking {
@@ -23,6 +25,15 @@ impl Picking {
             typed_one: RwSignal::new(None),
             moved: RwSignal::new(false),
             surely: RwSignal::new(None),
+            shown: RwSignal::new(None),
+        }
+    }
+
+    /// Marks a move where it is made. Cards are picked already, so that only *Play* is left.
+    pub(crate) fn show(self, choice: Move) {
+        self.shown.set(Some(choice));
+        if let Move::Play(layer) = choice {
+            self.selection.set(Some(Selection::of(layer)));
         }
     }
 
@@ -32,5 +43,6 @@ impl Picking {
         self.typed_one.set(None);
         self.moved.set(false);
         self.surely.set(None);
+        self.shown.set(None);
     }
 }

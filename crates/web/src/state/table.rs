@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use luxx_rules::{Decision, Seat, SeenEvent, View};
 use luxx_session::{
-    AnyTable, Conduct, Director, Distant, Next, NoUndo, Occupant, Scene, Session, Table, Who,
+    AnyTable, Conduct, Director, Next, NoUndo, Occupant, OtherTable, Scene, Session, Table, Who,
 };
 
 use crate::browser::Patience;
@@ -36,11 +36,26 @@ pub(crate) struct Seating {
     pub(crate) onlooker: Option<Seat>,
 }
 
+/// Where the game on the table is played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Venue {
+    /// On this device.
+    #[default]
+    Device,
+    /// At a server.
+    Server,
+    /// It is over, and shown again.
+    Replay,
+    /// In a lesson, a puzzle or a picture of the rules.
+    Learning,
+}
+
 /// The game on the table, wherever it is played.
 #[derive(Debug)]
 pub(crate) struct Played {
-    /// Its name in the store; none where a server keeps it.
+    /// Its name in the store; none where it is not kept there.
     id: Option<GameId>,
+    venue: Venue,
     pub(crate) director: Director<AnyTable>,
 }
 
@@ -64,12 +79,16 @@ pub(crate) struct TableState {
     pub(crate) asked: RwSignal<Option<(Decision, View)>>,
     /// Whether the onlooker may take back, or why not.
     pub(crate) undo: RwSignal<Result<(), NoUndo>>,
+    /// Whether cards are on their way: what comes of them is not said yet.
+    pub(crate) flying: RwSignal<bool>,
     /// The bot that thinks.
     pub(crate) thinking: RwSignal<Option<Seat>>,
     /// Counts up when it has changed how the match stands or who sits there, without a card being played.
     pub(crate) around: RwSignal<u32>,
     /// Counts up whenever what the driver is doing no longer matters.
     pub(crate) round: RwSignal<u32>,
+    /// So many facts more are shown before somebody who looks through what was missed goes on; none: they are shown in their time.
+    pub(crate) halted: RwSignal<Option<u32>>,
     /// How long facts stay.
     pub(crate) patience: Patience,
     /// The round in which the driver is at work.
@@ -85,9 +104,11 @@ impl TableState {
             onlooker: RwSignal::new(None),
             asked: RwSignal::new(None),
             undo: RwSignal::new(Err(NoUndo::Nothing)),
+            flying: RwSignal::new(false),
             thinking: RwSignal::new(None),
             around: RwSignal::new(0),
             round: RwSignal::new(0),
+            halted: RwSignal::new(None),
             patience: Patience::new(),
             driven: StoredValue::new(None),
         }
@@ -95,19 +116,40 @@ impl TableState {
 
     /// Puts a game on the table, shown as it stands.
     pub(crate) fn put(self, id: GameId, session: Session) {
-        self.played.set_value(Some(Played { id: Some(id), director: Director::new(session.into()) }));
+        let director = Director::new(session.into());
+        self.played.set_value(Some(Played { id: Some(id), venue: Venue::Device, director }));
         self.interrupt();
     }
 
     /// Puts a table of the server there, shown as it stands.
-    pub(crate) fn put_remote(self, table: Box<dyn Distant>) {
-        self.played.set_value(Some(Played { id: None, director: Director::new(AnyTable::Remote(table)) }));
+    pub(crate) fn put_remote(self, table: Box<dyn OtherTable>) {
+        self.put_other(table, Venue::Server);
+    }
+
+    /// Puts a deal there that is over, to be shown again.
+    pub(crate) fn put_replay(self, table: Box<dyn OtherTable>) {
+        self.put_other(table, Venue::Replay);
+    }
+
+    /// Puts something there by which one learns.
+    pub(crate) fn put_learning(self, table: Box<dyn OtherTable>) {
+        self.put_other(table, Venue::Learning);
+    }
+
+    fn put_other(self, table: Box<dyn OtherTable>, venue: Venue) {
+        let director = Director::new(AnyTable::Other(table));
+        self.played.set_value(Some(Played { id: None, venue, director }));
         self.interrupt();
+    }
+
+    /// Where the game on the table is played.
+    pub(crate) fn venue(self) -> Venue {
+        self.with(|played| played.venue).unwrap_or_default()
     }
 
     /// Whether a server keeps the game on the table.
     pub(crate) fn is_remote(self) -> bool {
-        self.with(|played| matches!(played.director.table(), AnyTable::Remote(_))) == Some(true)
+        self.venue() == Venue::Server
     }
 
     /// Takes the game off the table.
@@ -120,6 +162,8 @@ impl TableState {
     pub(crate) fn interrupt(self) {
         self.round.update(|round| *round += 1);
         self.thinking.set(None);
+        self.halted.set(None);
+        self.set_flying(false);
         self.stage.set(Stage::Resting);
         self.publish();
     }
@@ -164,6 +208,7 @@ impl TableState {
 
     /// The driver has come to where people decide, or to the end.
     pub(crate) fn arrive(self, stage: Stage) {
+        self.halted.set(None);
         self.publish();
         let asked = self.with(|played| played.director.asked()).flatten();
         self.ask(asked.filter(|_| stage == Stage::Decide));
@@ -174,6 +219,13 @@ impl TableState {
     pub(crate) fn set_busy(self) {
         self.stage.set(Stage::Busy);
         self.ask(None);
+    }
+
+    /// Cards are on their way, or none are.
+    pub(crate) fn set_flying(self, flying: bool) {
+        if self.flying.get_untracked() != flying {
+            self.flying.set(flying);
+        }
     }
 
     fn ask(self, asked: Option<(Decision, View)>) {
@@ -232,8 +284,27 @@ impl TableState {
 
     /// The onlooker does not want to wait: everything is shown at once until the next question.
     pub(crate) fn hurry(self) {
+        self.halted.set(None);
         self.with_director(Director::hurry);
         self.patience.end();
+    }
+
+    /// Whether what there is to show waits for somebody who looks through it.
+    pub(crate) fn is_halted(self) -> bool {
+        self.halted.get_untracked() == Some(0) && self.with(|played| played.director.has_news()) == Some(true)
+    }
+
+    /// A fact that says something has been shown to whoever looks through them.
+    pub(crate) fn count_shown(self) {
+        if let Some(left) = self.halted.get_untracked() {
+            self.halted.set(Some(left.saturating_sub(1)));
+        }
+    }
+
+    /// Whom the onlooker waits for, and who has the turn.
+    pub(crate) fn acting(self) -> Option<(Seat, Seat)> {
+        self.scene.track();
+        self.with(|played| Some((played.director.acting()?, played.director.scene().paw))).flatten()
     }
 
     /// Whether the onlooker's move is under way to a server.

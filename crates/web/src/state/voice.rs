@@ -13,7 +13,7 @@ pub(crate) struct Voice {
     pub(crate) captions: RwSignal<Vec<Sentence>>,
     /// What a screen reader says next.
     pub(crate) news: RwSignal<String>,
-    /// An answer to a tap that could not be followed, shown until the next one.
+    /// An answer to a tap that could not be followed, shown until something happens.
     pub(crate) aside: RwSignal<Option<String>>,
 }
 
@@ -33,6 +33,12 @@ impl Voice {
         self.news.set(String::new());
         self.aside.set(None);
         self.captions.set(captions);
+    }
+
+    /// Something has happened: it is told instead of what stood there.
+    pub(crate) fn tell(self, story: Sentence) {
+        self.aside.set(None);
+        self.story.set(story);
     }
 
     /// Tells screen readers. They speak only of what changes: the same news twice differ by a blank at the end.

@@ -7,9 +7,12 @@ use luxx_words::say;
 use super::parts::{art, icon};
 use crate::actions;
 use crate::route::{Screen, Sheet};
-use crate::state::{Page, Part};
+use crate::state::{Page, Part, Venue};
 
 pub(crate) fn view(page: Page) -> AnyView {
+    if page.table.venue() == Venue::Learning {
+        return page.learn.view(page, Part::Head);
+    }
     let words = page.chrome.words();
     let about = Memo::new(move |_| {
         page.table.round.track();
@@ -24,7 +27,7 @@ pub(crate) fn view(page: Page) -> AnyView {
     });
     let may_hint = Memo::new(move |_| page.table.decision().is_some());
     // At a table of people hints are the host's choice, and nothing is taken back.
-    let remote = page.table.is_remote();
+    let here = page.table.venue() == Venue::Device;
     let hints = page.table.with(|played| played.director.table().allows_hints()) == Some(true);
     let may_undo = Memo::new(move |_| page.table.undo.get().is_ok());
     view! {
@@ -45,9 +48,9 @@ pub(crate) fn view(page: Page) -> AnyView {
             {practice(page)}
             <span class="about">{move || about.get()}</span>
             <nav class="tools">
-                {remote.then(|| page.online.view(page, Part::Bar))}
+                {page.part(Part::Bar)}
                 {hints.then(|| tool("hint", &say!(words, "page-hint"), Usable::If(may_hint), move || crate::hint::ask(page)))}
-                {(!remote).then(|| tool("undo", &say!(words, "page-undo"), Usable::OrSayWhyNot(may_undo), move || actions::undo(page)))}
+                {here.then(|| tool("undo", &say!(words, "page-undo"), Usable::OrSayWhyNot(may_undo), move || actions::undo(page)))}
                 {tool("log", &say!(words, "page-log"), Usable::Always, move || page.chrome.open(Sheet::Log))}
                 {tool("menu", &say!(words, "page-menu"), Usable::Always, move || page.chrome.open(Sheet::Menu))}
             </nav>

@@ -35,7 +35,7 @@ fn story(page: Page) -> AnyView {
 }
 
 fn hints(page: Page) -> AnyView {
-    let title = say!(page.chrome.words(), "page-hint-title");
+    let title = say!(page.chrome.words(), "sheets-hint-title");
     // As long as it stays open every question is thought about anew.
     Effect::new(move |before: Option<()>| {
         let asked = page.table.decision().is_some();

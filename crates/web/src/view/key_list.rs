@@ -8,14 +8,14 @@ use crate::state::Page;
 
 /// What is pressed, and what comes of it.
 const KEYS: [(&str, Key); 8] = [
-    ("1 … 13", key!("page-keys-pick")),
-    ("J", key!("page-keys-joker")),
-    ("+ −", key!("page-keys-count")),
-    ("Enter", key!("page-keys-play")),
-    ("Esc", key!("page-keys-let-go")),
-    ("← →", key!("page-keys-move")),
-    ("↑ ↓", key!("page-keys-jump")),
-    ("?", key!("page-keys-list")),
+    ("1 … 13", key!("sheets-keys-pick")),
+    ("J", key!("sheets-keys-joker")),
+    ("+ −", key!("sheets-keys-count")),
+    ("Enter", key!("sheets-keys-play")),
+    ("Esc", key!("sheets-keys-let-go")),
+    ("← →", key!("sheets-keys-move")),
+    ("↑ ↓", key!("sheets-keys-jump")),
+    ("?", key!("sheets-keys-list")),
 ];
 
 pub(crate) fn view(page: Page) -> AnyView {
@@ -24,5 +24,5 @@ pub(crate) fn view(page: Page) -> AnyView {
         view! { <tr><th scope="row"><kbd>{pressed}</kbd></th><td>{words.say(what, &[])}</td></tr> }
     });
     let body = view! { <table class="grid">{rows.into_iter().collect_view()}</table> };
-    sheet::view(page, "keys-sheet", say!(words, "page-keys"), body.into_any())
+    sheet::view(page, "keys-sheet", say!(words, "sheets-keys"), body.into_any())
 }

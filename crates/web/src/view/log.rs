@@ -55,7 +55,7 @@ pub(crate) fn body(page: Page) -> AnyView {
     };
     let words = page.chrome.words();
     view! {
-        {move || empty.get().then(|| view! { <p class="note">{say!(words, "page-log-empty")}</p> })}
+        {move || empty.get().then(|| view! { <p class="note">{say!(words, "sheets-log-empty")}</p> })}
         <ol class="log" tabindex="0" hidden=move || empty.get()>
             <For each=turns key=key let((_, turn))>{drawn(page, turn)}</For>
         </ol>
@@ -106,11 +106,11 @@ impl Told {
 fn drawn(page: Page, turn: Turn) -> AnyView {
     let words = page.chrome.words();
     let lines = turn.after.into_iter().map(|(line, times)| {
-        let times = (times > 1).then(|| say!(words, "page-log-times", count = times));
+        let times = (times > 1).then(|| say!(words, "sheets-log-times", count = times));
         view! { <li>{sentence(&line)}" "{times}</li> }
     });
     view! {
-        {turn.since.then(|| view! { <li class="since">{say!(words, "page-story")}</li> })}
+        {turn.since.then(|| view! { <li class="since">{say!(words, "sheets-story")}</li> })}
         <li class="turn">{sentence(&turn.line)}<ul>{lines.collect_view()}</ul></li>
     }
     .into_any()

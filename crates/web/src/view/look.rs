@@ -35,22 +35,22 @@ pub(crate) fn at_player(page: Page, seat: Seat) -> AnyView {
     let known = page.table.with(|played| played.director.table().public().known(seat)).unwrap_or_default();
     let empty = display.is_empty().then(|| view! { <p class="note">{say!(words, "page-bare")}</p> });
     let rows = display.into_iter().rev().enumerate().map(|(depth, layer)| {
-        let note = (depth == 0).then(|| say!(words, "page-look-top"));
+        let note = (depth == 0).then(|| say!(words, "sheets-look-top"));
         let worth = signed(i32::from(layer.size()));
         view! { <li>{chip(page, layer)}<span class="note">{note}</span><b class="plus">{worth}</b></li> }
     });
     let body = view! {
         <section class="pile-look">
-            <h3>{say!(words, "page-look-display")}</h3>
+            <h3>{say!(words, "sheets-look-display")}</h3>
             {empty}
             <ol>{rows.collect_view()}</ol>
         </section>
         <section class="pile-look">
-            <h3>{say!(words, "page-look-hand", count = held)}<b class="minus">{signed(-(held as i32))}</b></h3>
-            {(held > 0).then(|| view! { <p class="note">{say!(words, "page-look-known", count = usize::from(known.len()))}</p> })}
+            <h3>{say!(words, "sheets-look-hand", count = held)}<b class="minus">{signed(-(held as i32))}</b></h3>
+            {(held > 0).then(|| view! { <p class="note">{say!(words, "sheets-look-known", count = usize::from(known.len()))}</p> })}
             {groups(page, known)}
         </section>
-        <p class="pile-sum">{say!(words, "page-look-points")}<b>{signed(points)}</b></p>
+        <p class="pile-sum">{say!(words, "sheets-look-points")}<b>{signed(points)}</b></p>
     };
     sheet::view(page, "player-sheet", tell::name(page, seat), body.into_any())
 }
@@ -67,14 +67,14 @@ pub(crate) fn at_piles(page: Page) -> AnyView {
         page.table.with(|played| played.director.table().view(me).map(|view| view.unseen())).flatten()
     });
     let unseen = unseen.map(|unseen| {
-        view! { <p class="note">{say!(words, "page-look-unseen")}</p>{groups(page, unseen)} }
+        view! { <p class="note">{say!(words, "sheets-look-unseen")}</p>{groups(page, unseen)} }
     });
     let removed = (!removed.is_empty()).then(|| {
-        view! { <section class="pile-look"><h3>{say!(words, "page-look-removed")}</h3>{groups(page, removed)}</section> }
+        view! { <section class="pile-look"><h3>{say!(words, "sheets-look-removed")}</h3>{groups(page, removed)}</section> }
     });
     let body = view! {
         <section class="pile-look">
-            <h3>{say!(words, "page-look-pool")}</h3>
+            <h3>{say!(words, "sheets-look-pool")}</h3>
             <div class="chips">{spots.collect_view()}</div>
         </section>
         <section class="pile-look">

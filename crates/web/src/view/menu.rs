@@ -38,7 +38,7 @@ pub(crate) fn view(page: Page) -> AnyView {
     let screen = page.chrome.screen.get_untracked();
     let ways = (screen == Screen::Table).then(|| {
         view! {
-            {way("shuffle", "new-game", say!(words, "page-new-game"), move || {
+            {way("shuffle", "new-game", say!(words, "sheets-new-game"), move || {
                 actions::leave(page, Screen::SetUp);
             })}
             {way("home", "home", say!(words, "page-home"), move || actions::leave(page, Screen::Start))}
@@ -46,23 +46,28 @@ pub(crate) fn view(page: Page) -> AnyView {
     });
     let online = screen.online().map(|_| page.online.view(page, Part::Menu));
     let body = view! {
-        <fieldset class="field"><legend>{say!(words, "page-speed")}</legend><div class="seg">{speeds.into_iter().collect_view()}</div></fieldset>
+        <fieldset class="field"><legend>{say!(words, "sheets-speed")}</legend><div class="seg">{speeds.into_iter().collect_view()}</div></fieldset>
         <div class="rows">
-            {switch("sound", "sound", say!(words, "page-sound"), say!(words, "page-sound-line"), sound, move |on| {
+            {switch("sound", "sound", say!(words, "sheets-sound"), say!(words, "sheets-sound-line"), sound, move |on| {
                 actions::set(page, |settings| settings.sound = on);
             })}
-            {switch("check", "auto", say!(words, "page-auto"), say!(words, "page-auto-line"), auto, move |on| {
+            {switch("check", "auto", say!(words, "sheets-auto"), say!(words, "sheets-auto-line"), auto, move |on| {
                 actions::set(page, |settings| settings.auto = on);
             })}
-            {switch("shield", "confirm", say!(words, "page-confirm"), say!(words, "page-confirm-line"), confirm, move |on| {
+            {switch("shield", "confirm", say!(words, "sheets-confirm"), say!(words, "sheets-confirm-line"), confirm, move |on| {
                 actions::set(page, |settings| settings.confirm = on);
             })}
         </div>
         <fieldset class="field"><legend>{say!(words, "page-theme")}</legend><div class="seg">{themes.into_iter().collect_view()}</div></fieldset>
-        <fieldset class="field"><legend>{say!(words, "page-language")}</legend><div class="seg">{languages.into_iter().collect_view()}</div></fieldset>
+        <fieldset class="field"><legend>{say!(words, "sheets-language")}</legend><div class="seg">{languages.into_iter().collect_view()}</div></fieldset>
         <div class="rows">
-            {way("rules", "rules", say!(words, "page-rules"), move || page.chrome.open(Sheet::Rules))}
-            {way("keys", "keys", say!(words, "page-keys"), move || page.chrome.open(Sheet::Keys))}
+            {way("rules", "rules", say!(words, "page-rules"), move || page.chrome.open(Sheet::Rules(None)))}
+            {way("learn", "learn", say!(words, "page-learn"), move || actions::leave(page, Screen::Learn(None)))}
+            {way("calendar", "today", say!(words, "page-today"), move || actions::leave(page, Screen::Today))}
+            {way("log", "games", say!(words, "page-games"), move || actions::leave(page, Screen::Games))}
+            {way("trophy", "puzzles", say!(words, "page-puzzles"), move || actions::leave(page, Screen::Puzzles(None)))}
+            {way("chart", "statistics", say!(words, "sheets-statistics"), move || actions::leave(page, Screen::Statistics))}
+            {way("keys", "keys", say!(words, "sheets-keys"), move || page.chrome.open(Sheet::Keys))}
             {ways}
             {online}
         </div>
@@ -72,17 +77,17 @@ pub(crate) fn view(page: Page) -> AnyView {
 
 fn speed_key(speed: Speed) -> Key {
     match speed {
-        Speed::Calm => key!("page-speed-calm"),
-        Speed::Normal => key!("page-speed-normal"),
-        Speed::Fast => key!("page-speed-fast"),
-        Speed::Instant => key!("page-speed-instant"),
+        Speed::Calm => key!("sheets-speed-calm"),
+        Speed::Normal => key!("sheets-speed-normal"),
+        Speed::Fast => key!("sheets-speed-fast"),
+        Speed::Instant => key!("sheets-speed-instant"),
     }
 }
 
 fn theme_key(theme: Theme) -> Key {
     match theme {
-        Theme::System => key!("page-theme-system"),
-        Theme::Light => key!("page-theme-light"),
+        Theme::System => key!("sheets-theme-system"),
+        Theme::Light => key!("sheets-theme-light"),
         Theme::Dark => key!("page-theme-dark"),
     }
 }

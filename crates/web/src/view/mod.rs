@@ -15,7 +15,6 @@ pub(crate) mod middle;
 mod panel;
 pub(crate) mod parts;
 mod pick;
-mod rules;
 mod score;
 pub(crate) mod seat;
 mod set_up;
@@ -70,6 +69,9 @@ pub(crate) fn app(page: Page) -> impl IntoView {
                 Screen::Start => start::view(page).into_any(),
                 Screen::SetUp => page.sheets.view(page, move |code| (code.set_up)(page)),
                 Screen::Table => view! { {table::view(page)}{column::view(page)} }.into_any(),
+                solo if solo.is_solo() => page.solo.view(page, Part::Screen(solo)),
+                learn if learn.is_learning() => page.learn.view(page, Part::Screen(learn)),
+                archive if archive.is_archive() => page.archive.view(page, Part::Screen(archive)),
                 online => page.online.view(page, Part::Screen(online)),
             }
         }}

@@ -5,18 +5,18 @@ use luxx_rules::{Decision, Layer, Move, Phase, Seat, SeenEvent, View};
 use luxx_session::{Debt, Preview, drawn};
 use luxx_words::{Article, Sentence, say, tell};
 
-use super::parts::{art, card, chip, each_anew, fan, icon, lamp, sentence, surely};
+use super::parts::{art, card, chip, each_anew, fan, icon, lamp, rule, sentence, surely};
 use super::{lesson, pick};
 use crate::actions;
 use crate::route::Sheet;
-use crate::state::{Page, Stage};
+use crate::state::{Page, Stage, Venue};
 use crate::tell;
 
 /// What the panel is about. Each kind has an element of its own, so that nothing of one is seen to become something of the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Kind {
-    /// Others act, this one first of all.
-    Waiting(Seat),
+    /// Others act: who does, and who has the turn.
+    Waiting(Seat, Seat),
     Aim,
     Ended,
     /// Cards are picked.
@@ -26,7 +26,6 @@ enum Kind {
 
 /// What is asked of the onlooker, or whose turn it is.
 pub(crate) fn view(page: Page, preview: Memo<Option<Preview>>) -> AnyView {
-    let paw = page.table.part(|scene| scene.paw);
     let over = page.table.part(|scene| scene.outcome.is_some());
     let picking = Memo::new(move |_| preview.with(Option::is_some));
     let kind = Memo::new(move |_| {
@@ -34,12 +33,15 @@ pub(crate) fn view(page: Page, preview: Memo<Option<Preview>>) -> AnyView {
             Some(Decision::Play) if picking.get() => Kind::Pick,
             Some(decision) => Kind::Asked(decision),
             None if page.table.stage.get() == Stage::Aim => Kind::Aim,
-            None if over.get() == Some(true) => Kind::Ended,
-            None => paw.get().map(Kind::Waiting)?,
+            None if over.get() == Some(true) => {
+                // A lesson has no scores to go back to.
+                Some(Kind::Ended).filter(|_| page.table.venue() != Venue::Learning)?
+            }
+            None => page.table.acting().map(|(seat, paw)| Kind::Waiting(seat, paw))?,
         })
     });
     let drawn = move |kind| match kind {
-        Kind::Waiting(paw) => Some(waiting(page, paw)),
+        Kind::Waiting(seat, paw) => Some(waiting(page, seat, paw)),
         Kind::Aim => Some(lesson::aim(page)),
         Kind::Ended => Some(ended(page)),
         Kind::Pick => {
@@ -76,8 +78,8 @@ fn asked(page: Page, decision: Decision, view: &View) -> Option<AnyView> {
     })
 }
 
-fn waiting(page: Page, paw: Seat) -> AnyView {
-    let text = tell::narrator(page).turn(paw);
+fn waiting(page: Page, seat: Seat, paw: Seat) -> AnyView {
+    let text = tell::narrator(page).acting(seat, paw);
     view! { <section class="panel" data-kind="prompt"><p class="ask">{sentence(&text)}</p></section> }
         .into_any()
 }
@@ -85,7 +87,7 @@ fn waiting(page: Page, paw: Seat) -> AnyView {
 fn prompt(page: Page) -> AnyView {
     view! {
         <section class="panel" data-kind="prompt">
-            <p class="ask">{art("paw", "paw")}{say!(page.chrome.words(), "page-your-turn")}</p>
+            <p class="ask">{art("paw", "paw")}{say!(page.chrome.words(), "page-your-turn")}{rule(page, Decision::Play.rule())}</p>
         </section>
     }
     .into_any()
@@ -150,8 +152,10 @@ fn caught(page: Page, view: &View) -> Option<AnyView> {
         )
     };
     let label = question.to_string();
+    let about = public.decision().and_then(|decision| rule(page, decision.rule()));
     let view = view! {
         <section class="panel" data-kind="ask" aria-label=label>
+            {about}
             <div class="lead">
                 {fan(layer.cards())}
                 <h2>{sentence(&question)}</h2>
@@ -195,6 +199,7 @@ fn shadow(page: Page, view: &View) -> AnyView {
     });
     view! {
         <section class="panel" data-kind="ask" aria-label=say!(words, "page-shadow-ask")>
+            {rule(page, Decision::Shadow.rule())}
             <h2>{say!(words, "page-shadow-ask")}</h2>
             <div class="choices" data-many="">{groups.collect_view()}</div>
         </section>
@@ -211,6 +216,7 @@ fn draw(page: Page, view: &View) -> AnyView {
     let due = (0..owed).map(|_| view! { <i class="due"></i> }).collect_view();
     view! {
         <section class="panel" data-kind="draw" aria-label=say!(words, "page-draw-ask", owed = owed)>
+            {rule(page, Decision::Draw.rule())}
             <h2>{say!(words, "page-draw-ask", owed = owed)}</h2>
             <p class="why">{sentence(&reason)}</p>
             <div class="owed" aria-hidden="true">{drawn}{due}</div>
@@ -237,6 +243,7 @@ fn may_draw(page: Page) -> AnyView {
     let words = page.chrome.words();
     view! {
         <section class="panel" data-kind="draw" aria-label=say!(words, "page-may-draw-ask")>
+            {rule(page, Decision::MayDraw.rule())}
             <h2>{say!(words, "page-may-draw-ask")}</h2>
             <button class="btn" data-move=Move::Pass.to_string() on:click=move |_| actions::play(page, Move::Pass)>
                 {say!(words, "page-pass")}

@@ -5,10 +5,12 @@ use std::hash::Hash;
 use leptos::prelude::*;
 use luxx_rules::{Card, Cards, Layer, Move, View};
 use luxx_session::Blunder;
+use luxx_session::lesson::{STEPS, State};
 use luxx_words::{Article, Chip, Part, Sentence, say};
 
 use crate::actions;
 use crate::faces::{card_class, card_name};
+use crate::route::{RuleAt, Sheet};
 use crate::state::{Notice, Page, Remedy};
 
 fn picture(id: &str) -> String {
@@ -121,7 +123,7 @@ pub(crate) fn drawn_chip(chip: Chip, spoken: String) -> AnyView {
 /// Marks the move that the hint thinks best, where it is made.
 pub(crate) fn lamp(page: Page, is_it: impl Fn(Move) -> bool + Send + 'static) -> impl IntoView {
     move || {
-        let best = page.hints.best.get().filter(|best| is_it(*best));
+        let best = page.hints.best.get().or(page.picking.shown.get()).filter(|best| is_it(*best));
         best.map(|_| {
             let label = say!(page.chrome.words(), "page-best");
             view! { <span class="lamp">{labelled("ico", "i-hint", label)}</span> }
@@ -170,28 +172,22 @@ pub(crate) fn sentence(said: &Sentence) -> AnyView {
 
 /// What is asked before a move that would hurt is made; none unless it was tapped once.
 pub(crate) fn surely(page: Page, view: &View, choice: Move) -> Option<String> {
-    let slip = match Blunder::of(view, choice).filter(|_| page.picking.surely.get() == Some(choice))? {
-        Blunder::Loses => "loses",
-        Blunder::LoneJokers => "lone-jokers",
-        Blunder::LostJokers => "lost-jokers",
-    };
-    Some(say!(page.chrome.words(), "page-surely", slip = slip))
+    let slip = Blunder::of(view, choice).filter(|_| page.picking.surely.get() == Some(choice))?;
+    Some(say!(page.chrome.words(), "page-surely", slip = slip.name()))
 }
 
 /// Something that must be known, until it is dismissed or mended.
 pub(crate) fn notice(page: Page, notice: Notice) -> AnyView {
     let words = page.chrome.words();
-    let remedy: Option<fn(Page)> = match notice.remedy {
+    let again = || say!(words, "page-try-again");
+    let remedy: Option<(fn(Page), String)> = match notice.remedy {
         Remedy::Dismiss => None,
-        Remedy::AskAgain => Some(actions::try_again),
-        Remedy::LoadAgain => Some(actions::load_again),
+        Remedy::AskAgain => Some((actions::try_again, again())),
+        Remedy::LoadAgain => Some((actions::load_again, again())),
+        Remedy::MakeRoom => Some((actions::make_room, say!(words, "page-make-room"))),
     };
-    let again = remedy.map(|mend| {
-        view! {
-            <button class="btn" data-testid="try-again" on:click=move |_| mend(page)>
-                {say!(words, "page-try-again")}
-            </button>
-        }
+    let again = remedy.map(|(mend, label)| {
+        view! { <button class="btn" data-testid="try-again" on:click=move |_| mend(page)>{label}</button> }
     });
     view! {
         <div class="notice" role="alert" data-testid="notice">
@@ -205,6 +201,31 @@ pub(crate) fn notice(page: Page, notice: Notice) -> AnyView {
     .into_any()
 }
 
+/// How far somebody has come with the lessons: a mark for each step, and how far in this one, in percent.
+pub(crate) fn steps(page: Page, now: Option<(usize, usize)>, label: String) -> AnyView {
+    let progress = page.learn.progress.get_untracked();
+    let mark = |step| {
+        let state = match progress.state(step) {
+            _ if now.is_some_and(|(now, _)| now == step) => "now",
+            State::Done => "done",
+            State::Skipped => "skipped",
+            State::Open => "open",
+        };
+        let part = now.filter(|(now, _)| *now == step).map(|(_, part)| format!("{part}%"));
+        view! { <i data-state=state style=("--part", part)></i> }
+    };
+    view! { <span class="steps" role="img" aria-label=label>{(0..STEPS).map(mark).collect_view()}</span> }
+        .into_any()
+}
+
+/// The way from a question or a refusal to the rule behind it.
+pub(crate) fn rule(page: Page, number: &str) -> Option<AnyView> {
+    let rule = RuleAt::read(number)?;
+    let label = say!(page.chrome.words(), "page-rule-of", rule = number);
+    let open = move |_| page.chrome.open(Sheet::Rules(Some(rule)));
+    Some(view! { <button class="btn quiet why-rule" data-testid="rule" aria-label=label on:click=open>{icon("help")}</button> }.into_any())
+}
+
 /// `+3`, `−2`, `0`.
 pub(crate) fn signed(points: i32) -> String {
     match points {
@@ -212,4 +233,12 @@ pub(crate) fn signed(points: i32) -> String {
         1.. => format!("+{points}"),
         _ => format!("−{}", -points),
     }
+}
+
+/// The file that was chosen in an input, once. The same one may be chosen again.
+pub(crate) fn chosen_file(event: &leptos::ev::Event) -> Option<web_sys::File> {
+    let input = event_target::<web_sys::HtmlInputElement>(event);
+    let file = input.files().and_then(|files| files.get(0));
+    input.set_value("");
+    file
 }

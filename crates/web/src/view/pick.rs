@@ -5,10 +5,13 @@ use luxx_rules::{Card, Move, Seat, View};
 use luxx_session::{Fate, Preview, Selection};
 use luxx_words::{Sentence, say};
 
-use super::parts::{chip, icon, sentence, surely, tile};
+use super::parts::{chip, icon, rule, sentence, surely, tile};
 use crate::actions;
 use crate::state::Page;
 use crate::tell;
+
+/// The rule by which layers are compared.
+const COMPARING: &str = "2.5";
 
 pub(crate) fn view(page: Page, view: &View, preview: &Preview) -> AnyView {
     let words = page.chrome.words();
@@ -46,6 +49,7 @@ pub(crate) fn view(page: Page, view: &View, preview: &Preview) -> AnyView {
                 {stepper(page, "plus", &say!(words, "page-more"), possible(step(1)(selection)), false, step(1))}
                 {jokers}
             </div>
+            {rule(page, COMPARING)}
             <p class="why"><span class="who">{sentence(&who)}" "</span>{sentence(&rest)}</p>
             <button
                 class="btn go"

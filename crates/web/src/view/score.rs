@@ -1,15 +1,17 @@
 //! The end of a deal: who won, the match so far, how the points came about, and what comes next.
 
+use std::cmp::Ordering;
+
 use leptos::prelude::*;
 use luxx_rules::{Outcome, Seat, TieBreak, Variant};
-use luxx_session::{Standing, Table};
+use luxx_session::{Occasion, Standing, Table};
 use luxx_words::say;
 
-use super::parts::{art, icon};
+use super::parts::{art, icon, signed};
 use super::sheet;
-use crate::route::Screen;
+use crate::route::{DealAt, DealId, Screen};
 use crate::state::{Page, Part};
-use crate::{actions, tell};
+use crate::{actions, browser, tell};
 
 /// How many deals of a match a phone has columns for.
 const COLUMNS: usize = 5;
@@ -86,15 +88,16 @@ fn head(page: Page, end: &End) -> AnyView {
 
 fn body(page: Page, end: &End) -> AnyView {
     let words = page.chrome.words();
-    let foot = if page.table.is_remote() { page.online.view(page, Part::End) } else { foot(page, end) };
+    let foot = page.part(Part::End).unwrap_or_else(|| foot(page, end));
     view! {
         <div class="result">
             {contest(page, end)}
             <section>
-                <h3>{say!(words, "page-score-this")}</h3>
+                <h3>{say!(words, "sheets-score-this")}</h3>
                 {scores(page, end)}
+                {dare(page, end).map(|line| view! { <p class="dare" data-testid="dare-result">{line}</p> })}
                 {tie(page, end).map(|why| view! { <p class="note" data-testid="tie">{why}</p> })}
-                <p class="note how-it-counts">{say!(words, "page-score-how")}</p>
+                <p class="note how-it-counts">{say!(words, "sheets-score-how")}</p>
             </section>
         </div>
         {foot}
@@ -132,9 +135,9 @@ fn scores(page: Page, end: &End) -> AnyView {
                     {(laid > 0).then(|| view! { <i class="table-bar" style=("--n", laid.to_string())></i> })}
                 </div>
                 <p class="how">
-                    <span class="plus" role="img" aria-label=say!(words, "page-score-laid", count = laid)>{laid}</span>
+                    <span class="plus" role="img" aria-label=say!(words, "sheets-score-laid", count = laid)>{laid}</span>
                     " − "
-                    <span class="minus" role="img" aria-label=say!(words, "page-score-held", count = held)>{held}</span>
+                    <span class="minus" role="img" aria-label=say!(words, "sheets-score-held", count = held)>{held}</span>
                 </p>
                 <span class="sum" data-testid="points">{minus(i32::from(points))}</span>
             </li>
@@ -148,6 +151,20 @@ fn scores(page: Page, end: &End) -> AnyView {
     .into_any()
 }
 
+/// How a friend did with the same cards.
+fn dare(page: Page, end: &End) -> Option<String> {
+    let words = page.chrome.words();
+    let occasion = page.table.with_kept(|_, session| session.occasion())?;
+    let Occasion::Challenge { points: theirs } = occasion else { return None };
+    let mine = i32::from(*end.outcome.scores().get(end.me?.index())?);
+    let (my, their) = (signed(mine), signed(theirs));
+    Some(match mine.cmp(&theirs) {
+        Ordering::Greater => say!(words, "sheets-dare-won", mine = my, theirs = their),
+        Ordering::Less => say!(words, "sheets-dare-lost", mine = my, theirs = their),
+        Ordering::Equal => say!(words, "sheets-dare-tie", mine = my),
+    })
+}
+
 /// Why equal points are not, or are, an equal place.
 fn tie(page: Page, end: &End) -> Option<String> {
     let points = end.outcome.scores();
@@ -156,7 +173,7 @@ fn tie(page: Page, end: &End) -> Option<String> {
         TieBreak::FewerCards => "fewer-cards",
         TieBreak::Shared => "shared",
     };
-    equal.then(|| say!(page.chrome.words(), "page-score-tie", rule = rule))
+    equal.then(|| say!(page.chrome.words(), "sheets-score-tie", rule = rule))
 }
 
 /// The points of all deals, the best first; a paw marks who began.
@@ -195,9 +212,9 @@ fn contest(page: Page, end: &End) -> Option<AnyView> {
             <table class="match" data-testid="match">
                 <thead>
                     <tr>
-                        <th scope="col"><h3>{say!(words, "page-score-match")}</h3></th>
+                        <th scope="col"><h3>{say!(words, "sheets-score-match")}</h3></th>
                         {heads}
-                        <th scope="col" class="total">{say!(words, "page-score-total")}</th>
+                        <th scope="col" class="total">{say!(words, "sheets-score-total")}</th>
                     </tr>
                 </thead>
                 <tbody>{rows.collect_view()}</tbody>
@@ -214,33 +231,52 @@ fn foot(page: Page, end: &End) -> AnyView {
     let first = if let Some(starts) = next {
         let mine = page.table.only_person() == Some(starts);
         let who = if mine { "you" } else { "other" };
-        let label = say!(words, "page-next-deal", who = who, name = tell::name(page, starts));
+        let label = say!(words, "sheets-next-deal", who = who, name = tell::name(page, starts));
         let next = move |_| actions::next_deal(page);
         view! { <button class="btn go" data-testid="next-deal" on:click=next>{label}</button> }.into_any()
+    } else if let Some(Occasion::Daily(day)) = page.table.with_kept(|_, session| session.occasion()) {
+        let label = say!(words, "sheets-compare");
+        let to = if day.number() == browser::today() { Screen::Today } else { Screen::Day(day.number()) };
+        let compare = move |_| actions::leave(page, to);
+        view! { <button class="btn go" data-testid="compare" on:click=compare>{label}</button> }.into_any()
     } else {
-        let label = say!(words, "page-once-more");
+        let label = say!(words, "sheets-once-more");
         let once_more = move |_| actions::once_more(page);
         view! { <button class="btn go" data-testid="once-more" on:click=once_more>{label}</button> }
             .into_any()
     };
     let set_up = move |_| actions::leave(page, Screen::SetUp);
-    let undo = page.table.undo.get_untracked().is_ok().then(|| {
+    // The first time counts at the deal of a day.
+    let counted = matches!(page.table.with_kept(|_, session| session.occasion()), Some(Occasion::Daily(_)));
+    let undo = (page.table.undo.get_untracked().is_ok() && !counted).then(|| {
         let undo = move |_| actions::undo(page);
-        view! { <button class="btn" data-testid="undo-end" on:click=undo>{icon("undo")}{say!(words, "page-undo-end")}</button> }
+        view! { <button class="btn" data-testid="undo-end" on:click=undo>{icon("undo")}{say!(words, "sheets-undo-end")}</button> }
     });
     view! {
         <div class="foot">
             {first}
             <div class="more">
+                {review(page)}
                 <button class="btn" data-testid="again" on:click=move |_| actions::again(page)>
-                    {icon("next")}{say!(words, "page-again")}
+                    {icon("next")}{say!(words, "sheets-again")}
                 </button>
-                <button class="btn" data-testid="new-game" on:click=set_up>{icon("plus")}{say!(words, "page-new-game")}</button>
+                <button class="btn" data-testid="new-game" on:click=set_up>{icon("plus")}{say!(words, "sheets-new-game")}</button>
                 {undo}
             </div>
         </div>
     }
     .into_any()
+}
+
+/// The way to what could have been done better. The deal has been kept when this is pressed.
+fn review(page: Page) -> Option<AnyView> {
+    let deal = page.table.with_kept(|id, session| DealId::of(id.name(), session.deal_number()))??;
+    let review = move |_| actions::leave(page, Screen::Review(DealAt::Kept(deal)));
+    let label = say!(page.chrome.words(), "page-review");
+    Some(
+        view! { <button class="btn" data-testid="review" on:click=review>{icon("hint")}{label}</button> }
+            .into_any(),
+    )
 }
 
 fn minus(points: i32) -> String {

@@ -66,7 +66,7 @@ fn other(page: Page, seat: Seat, place: usize, preview: Memo<Option<Preview>>) -
         Some(match fate.get().or_else(|| clash.get()) {
             Some((fate, mine)) => Below::Verdict(fate, mine),
             None if thinks.get() => Below::Thinking,
-            None => Below::Deed(caption.get()?),
+            None => Below::Deed(caption.get().filter(|deed| !deed.parts().is_empty())?),
         })
     };
     let below = each_anew(below, Below::key, move |below| match below {
@@ -99,7 +99,7 @@ fn clash(page: Page, seat: Seat) -> Memo<Option<(Fate, Layer)>> {
         let (_, theirs) = scene.caught.filter(|(victim, _)| *victim == seat)?;
         Some((Fate::Caught(theirs), *scene.displays[scene.paw.index()].last()?))
     });
-    Memo::new(move |_| clash.get().flatten())
+    Memo::new(move |_| clash.get().flatten().filter(|_| !page.table.flying.get()))
 }
 
 /// The onlooker's own display, with what is about to be played.
@@ -150,9 +150,8 @@ pub(crate) fn caught_from(page: Page, seat: Seat) -> Memo<Option<Layer>> {
 
 fn plate(page: Page, seat: Seat) -> impl IntoView {
     let name = tell::name(page, seat);
-    let remote = page.table.is_remote();
-    let contact = move || remote.then(|| page.online.view(page, Part::Mark(seat)));
-    let time = move || remote.then(|| page.online.view(page, Part::Plate(seat)));
+    let contact = move || page.part(Part::Mark(seat));
+    let time = move || page.part(Part::Plate(seat));
     let figures = page.table.part_of(seat, move |scene| {
         (scene.hand_lens[seat.index()], scene.points(seat), scene.paw == seat && scene.outcome.is_none())
     });

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use luxx_bots::Level;
-use luxx_rules::{Seat, Variant};
+use luxx_rules::{Seat, Setup, Variant};
 use luxx_session::{ConfigError, Length, Sitter, Starts, TableConfig};
 use luxx_words::say;
 
@@ -28,24 +28,24 @@ pub(crate) fn view(page: Page) -> AnyView {
     view! {
         <main class="page" data-testid="set-up-page">
             {head(say!(words, "page-home"), say!(words, "page-set-up"), move || page.chrome.go_to(Screen::Start), None)}
-            <fieldset class="field"><legend>{say!(words, "page-players")}</legend><div class="seg">{counts(page, draft)}</div></fieldset>
+            <fieldset class="field"><legend>{say!(words, "sheets-players")}</legend><div class="seg">{counts(page, draft)}</div></fieldset>
             <fieldset class="field">
-                <legend>{say!(words, "page-seats")}</legend>
+                <legend>{say!(words, "sheets-seats")}</legend>
                 <ol class="sitters">
                     {move || (0..players.get()).map(|seat| sitter(page, draft, seat)).collect_view()}
                 </ol>
-                <p class="note">{say!(words, "page-share")}</p>
+                <p class="note">{say!(words, "sheets-share")}</p>
             </fieldset>
             {variants(page, draft)}
             <fieldset class="field">
-                <legend>{say!(words, "page-starts")}</legend>
+                <legend>{say!(words, "sheets-starts")}</legend>
                 <div class="seg">{move || starters(page, draft)}</div>
             </fieldset>
             <fieldset class="field"><legend>{say!(words, "page-length")}</legend><div class="seg">{lengths(page, draft)}</div></fieldset>
             <div class="rows">
                 <label class="row">
                     {icon("undo")}
-                    <span>{say!(words, "page-practice")}<small>{say!(words, "page-practice-line")}</small></span>
+                    <span>{say!(words, "page-practice")}<small>{say!(words, "sheets-practice-line")}</small></span>
                     <input
                         type="checkbox"
                         role="switch"
@@ -69,8 +69,8 @@ pub(crate) fn view(page: Page) -> AnyView {
 
 fn complain(page: Page, error: &ConfigError) -> String {
     match error {
-        ConfigError::NoPerson => say!(page.chrome.words(), "page-person-needed"),
-        _ => say!(page.chrome.words(), "page-name-needed", most = TableConfig::LONGEST_NAME),
+        ConfigError::NoPerson => say!(page.chrome.words(), "sheets-person-needed"),
+        _ => say!(page.chrome.words(), "sheets-name-needed", most = TableConfig::LONGEST_NAME),
     }
 }
 
@@ -97,7 +97,7 @@ fn variants(page: Page, draft: RwSignal<TableConfig>) -> AnyView {
 }
 
 fn counts(page: Page, draft: RwSignal<TableConfig>) -> AnyView {
-    let choices = (2..=5_usize).map(|count| {
+    let choices = Setup::PLAYERS.map(|count| {
         let checked = move || draft.with(|draft| draft.players() == count);
         let label = say!(page.chrome.words(), "page-players-count", count = count);
         radio("players", &count.to_string(), label, checked, move || {
@@ -142,7 +142,7 @@ fn sitter(page: Page, draft: RwSignal<TableConfig>, seat: usize) -> AnyView {
                 data-testid=format!("name-{seat}")
                 maxlength=TableConfig::LONGEST_NAME.to_string()
                 value=chair.name.clone()
-                aria-label=say!(words, "page-seat-name", seat = seat + 1)
+                aria-label=say!(words, "sheets-seat-name", seat = seat + 1)
                 on:input=move |event| {
                     let name = event_target_value(&event);
                     set(&|chair| chair.name.clone_from(&name));
@@ -151,14 +151,14 @@ fn sitter(page: Page, draft: RwSignal<TableConfig>, seat: usize) -> AnyView {
             <select
                 class="input"
                 data-testid=format!("sitter-{seat}")
-                aria-label=say!(words, "page-seat-sitter", seat = seat + 1)
+                aria-label=say!(words, "sheets-seat-sitter", seat = seat + 1)
                 on:change=move |event| {
                     let level = event_target_value(&event).parse::<Level>();
                     let sitter = level.map_or(Sitter::Person, Sitter::Bot);
                     set(&|chair| chair.sitter = sitter);
                 }
             >
-                <option value="" selected=chosen.is_empty()>{say!(words, "page-person")}</option>
+                <option value="" selected=chosen.is_empty()>{say!(words, "sheets-person")}</option>
                 {levels.into_iter().collect_view()}
             </select>
             <small>{character}</small>
@@ -171,7 +171,7 @@ fn starters(page: Page, draft: RwSignal<TableConfig>) -> AnyView {
     let lot = radio(
         "starts",
         "lot",
-        say!(page.chrome.words(), "page-starts-lot"),
+        say!(page.chrome.words(), "sheets-starts-lot"),
         move || draft.with(|d| d.starts == Starts::Lot),
         move || {
             draft.update(|draft| draft.starts = Starts::Lot);
@@ -196,9 +196,9 @@ fn lengths(page: Page, draft: RwSignal<TableConfig>) -> AnyView {
     let words = page.chrome.words();
     let choices = [Length::Deal, Length::Match { rounds: 1 }, Length::Match { rounds: 2 }].map(|length| {
         let (value, label) = match length {
-            Length::Deal => ("deal".to_owned(), say!(words, "page-length-deal")),
+            Length::Deal => ("deal".to_owned(), say!(words, "sheets-length-deal")),
             Length::Match { rounds } => {
-                (rounds.to_string(), say!(words, "page-length-match", rounds = rounds))
+                (rounds.to_string(), say!(words, "sheets-length-match", rounds = rounds))
             }
         };
         let checked = move || draft.with(|draft| draft.length == length);

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use luxx_rules::Seat;
 
-use super::{column, hint, key_list, log, look, menu, rules, score, set_up};
+use super::{column, hint, key_list, log, look, menu, score, set_up};
 use crate::route::Sheet;
 use crate::state::{Loading, Page, Part, SheetsCode};
 
@@ -23,19 +23,22 @@ pub(crate) fn load(_: Page) -> Loading<SheetsCode> {
 /// Whatever is reached from here alone is loaded when this is first called.
 #[wasm_split(sheets, wasm_split_path = ::leptos::wasm_split, fallible)]
 fn code() -> Result<&'static SheetsCode, SplitLoaderError> {
+    luxx_words::later::sheets();
+    luxx_words::later::reasons();
     Ok(&CODE)
 }
 
 fn above(page: Page, sheet: Sheet) -> AnyView {
     match sheet {
         Sheet::Menu => menu::view(page).into_any(),
-        Sheet::Rules => rules::view(page).into_any(),
+        Sheet::Rules(_) => page.learn.view(page, Part::Sheet(sheet)),
         Sheet::Keys => key_list::view(page).into_any(),
         Sheet::Hint => hint::view(page),
         Sheet::Log => log::view(page).into_any(),
         Sheet::Score => score::view(page).into_any(),
         Sheet::Player(seat) => Seat::new(seat.into()).map(|seat| look::at_player(page, seat)).into_any(),
         Sheet::Piles => look::at_piles(page),
+        Sheet::Deal | Sheet::Share => page.archive.view(page, Part::Sheet(sheet)),
         online => page.online.view(page, Part::Sheet(online)),
     }
 }

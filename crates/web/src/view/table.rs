@@ -6,15 +6,20 @@ use luxx_session::Preview;
 use luxx_words::Sentence;
 
 use super::{bar, cover, hand, lesson, middle, panel, parts, seat, shadow};
-use crate::state::{Page, Part, Stage};
-use crate::tell;
+use crate::state::{Page, Part, Stage, Venue};
+use crate::{driver, tell};
 
-pub(crate) fn view(page: Page) -> AnyView {
-    let preview = Memo::new(move |_| {
+/// What would come of the cards that are picked.
+pub(crate) fn preview(page: Page) -> Memo<Option<Preview>> {
+    Memo::new(move |_| {
         let (_, view) = page.table.turn()?;
         let layer = page.picking.selection.get()?.layer(view.hand())?;
         Some(Preview::of(&view, layer))
-    });
+    })
+}
+
+pub(crate) fn view(page: Page) -> AnyView {
+    let preview = preview(page);
     let picking = Memo::new(move |_| preview.with(Option::is_some));
     let awaited = Memo::new(move |_| page.table.awaited());
     let phase = move || match page.table.decision() {
@@ -38,11 +43,12 @@ pub(crate) fn view(page: Page) -> AnyView {
             inert=move || awaited.get().is_some() || elsewhere.get()
             data-players=move || seating.get().map(|seating| seating.players.to_string())
             data-phase=phase
+            data-lesson=(page.table.venue() == Venue::Learning).then_some("")
             data-picking=move || picking.get().then_some("")
             on:click=move |_| {
                 // Whoever taps while others act does not want to wait.
                 if untrack(|| page.table.is_busy()) {
-                    page.table.hurry();
+                    driver::skip(page);
                 }
             }
         >
@@ -53,13 +59,14 @@ pub(crate) fn view(page: Page) -> AnyView {
             {middle::view(page)}
             {seat::me(page, preview)}
             <div class="talk">
-                {page.table.is_remote().then(|| page.online.view(page, Part::Strip))}
+                {page.part(Part::Strip)}
                 {parts::each_anew(move || story(page, picking.get(), waiting), Sentence::to_string, |text| {
                     view! { <p class="story" data-testid="story">{parts::sentence(&text)}</p> }.into_any()
                 })}
                 {panel::view(page, preview)}
             </div>
             {hand::view(page)}
+            {page.part(Part::Hands)}
         </main>
         {move || awaited.get().map(|seat| cover::view(page, seat))}
         {move || elsewhere.get().then(|| cover::elsewhere(page))}
@@ -76,6 +83,8 @@ fn story(page: Page, picking: bool, waiting: Memo<Option<Sentence>>) -> Option<S
         (None, None) => Some(page.voice.story.get()).filter(|said| waiting.get().as_ref() != Some(said))?,
         // A question needs the room, and says what it is about.
         (None, Some(_)) if picking => return None,
+        // A lesson says itself what it asks.
+        (None, Some(_)) if page.table.venue() == Venue::Learning => return None,
         (None, Some((decision, view))) => match lesson::explanation(page, decision, &view) {
             Some(explained) => explained.into(),
             None if decision == Decision::Play => tell::recap(page),

@@ -19,11 +19,11 @@ for (const theme of ["light", "dark"]) {
       await page.goto("./");
       await page.getByTestId("play").waitFor();
       expect.soft(await objections(page), "start").toEqual([]);
-      for (const sheet of ["rules", "menu"]) {
-        await page.getByTestId(sheet).click();
-        await page.getByTestId(`${sheet}-sheet`).waitFor();
-        expect.soft(await objections(page), sheet).toEqual([]);
-        await page.getByTestId("close").click();
+      for (const [opener, screen, back] of [["rules", "rules-page", "back"], ["menu", "menu-sheet", "close"]]) {
+        await page.getByTestId(opener).click();
+        await page.getByTestId(screen).waitFor();
+        expect.soft(await objections(page), screen).toEqual([]);
+        await page.getByTestId(back).click();
       }
       await page.getByTestId("set-up").click();
       await page.getByTestId("set-up-page").waitFor();
@@ -43,6 +43,20 @@ for (const theme of ["light", "dark"]) {
           await tap(page, `.hand button.group[data-value="${groups[0].value}"]`);
           expect.soft(await objections(page), "picked").toEqual([]);
         }
+      }
+    });
+
+    // What other rules say is drawn by the same code: one theme each. They never leave it open whether one draws.
+    test("every question of other rules", async ({ page }) => {
+      const rules = theme === "light" ? "expert" : "ravensburger";
+      await page.goto("./");
+      for (const decision of DECISIONS.filter((decision) => decision !== "may-draw")) {
+        const players = decision === "shadow" ? 2 : 5;
+        await show(page, position(`${rules}-crowded-${decision}-${players}`));
+        const { phase, groups } = await settled(page);
+        expect(phase).toBe(decision);
+        if (decision === "play") await tap(page, `.hand button.group[data-value="${groups[0].value}"]`);
+        expect.soft(await objections(page), decision).toEqual([]);
       }
     });
 

@@ -24,7 +24,7 @@ for (const [kind, damaged] of Object.entries(DAMAGED)) {
     const notice = page.getByTestId("notice");
     await expect(notice).toContainText("could not be read");
     // It is not thrown away, and it does not come up again.
-    expect(await page.evaluate(() => localStorage.getItem("luxx.damaged"))).toBe(`${damaged.head}\n${damaged.moves}`);
+    expect(await page.evaluate(() => localStorage.getItem("luxx.damaged.0000000000001"))).toBe(`${damaged.head}\n${damaged.moves}`);
     await notice.getByRole("button").click();
     await expect(notice).toHaveCount(0);
     await page.getByTestId("play").click();
@@ -34,6 +34,20 @@ for (const [kind, damaged] of Object.entries(DAMAGED)) {
     await expect(notice).toHaveCount(0);
   });
 }
+
+test("a second damaged game does not take the place of the first", async ({ page }) => {
+  await page.goto("./");
+  for (const name of ["0000000000001", "0000000000002"]) {
+    await page.evaluate((name) => {
+      localStorage.setItem(`luxx.game.${name}`, `damaged ${name}`);
+      localStorage.setItem("luxx.current", name);
+    }, name);
+    await page.reload();
+    await page.getByTestId("notice").waitFor();
+    expect(await page.evaluate((name) => localStorage.getItem(`luxx.damaged.${name}`), name)).toBe(`damaged ${name}\n`);
+  }
+  expect(await page.evaluate(() => localStorage.getItem("luxx.damaged.0000000000001"))).toBe("damaged 0000000000001\n");
+});
 
 test("settings and tables that cannot be read fall back to the usual ones", async ({ page }) => {
   await page.goto("./");
@@ -66,4 +80,14 @@ test("without a store the page plays all the same", async ({ page }) => {
   await page.getByTestId("play").click();
   await expect(page.locator("main.table")).toBeVisible();
   await expect(page.getByTestId("notice")).toContainText("keeps nothing");
+});
+
+test("where the browser refuses its locks the page plays as if there were none", async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.locks.request = () => Promise.reject(new DOMException("no", "SecurityError"));
+  });
+  await page.goto("./");
+  await page.getByTestId("play").click();
+  expect((await settled(page)).phase).toBe("play");
+  await expect(page.getByTestId("elsewhere")).toHaveCount(0);
 });

@@ -25,7 +25,7 @@ async function inspect([usual, small, whole]) {
   if (root.scrollWidth > innerWidth) found.push(`the page is ${root.scrollWidth} px wide`);
   if (whole && root.scrollHeight > innerHeight) found.push(`the page is ${root.scrollHeight} px high`);
 
-  const open = document.querySelector("dialog[open], [data-testid=cover], [data-testid=notice]") ?? document.body;
+  const open = document.querySelector("dialog[open], [data-testid=cover], [data-testid=notice], [data-testid=update]") ?? document.body;
   const drawn = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   // What is left of a box after everything around it that cuts off: old layers leave a full display that way.
   const windows = new Map([[document.body, [-Infinity, Infinity, -Infinity, Infinity]]]);
@@ -91,9 +91,10 @@ async function inspect([usual, small, whole]) {
   // Lines of a sentence stand close; two texts never lie on each other, but what is scrolled may go below a foot that stays.
   for (const [place, one] of lines.entries()) {
     for (const other of lines.slice(place + 1)) {
-      if (one.node === other.node || one.parent.closest(".foot") !== other.parent.closest(".foot") || one.parent.closest("p, h2, small, li.turn") === (other.parent.closest("p, h2, small, li.turn") ?? 0)) continue;
       const [wide, high] = overlap(one.box, other.box);
-      if (wide > 2 && high > 4) found.push(`"${one.node.textContent.trim()}" and "${other.node.textContent.trim()}" overlap by ${wide}×${high} px`);
+      if (wide <= 2 || high <= 4) continue;
+      if (one.node === other.node || one.parent.closest(".foot") !== other.parent.closest(".foot") || one.parent.closest("p, h2, small, li.turn") === (other.parent.closest("p, h2, small, li.turn") ?? 0)) continue;
+      found.push(`"${one.node.textContent.trim()}" and "${other.node.textContent.trim()}" overlap by ${wide}×${high} px`);
     }
   }
 
@@ -113,7 +114,8 @@ async function inspect([usual, small, whole]) {
   // Radio buttons and switches are pressed by their labels.
   const controls = [...open.querySelectorAll("button, a[href], select, input")].map((control) => control.closest("label") ?? control);
   for (const control of new Set(controls)) {
-    if (!drawn(control) || control.disabled) continue;
+    // What is inert is a picture.
+    if (!drawn(control) || control.disabled || control.closest("[inert]")) continue;
     let box = control.getBoundingClientRect();
     const deciding = control.closest(".hand, .panel, .middle, .cover, .bar");
     if (whole && deciding && (box.top < -1 || box.bottom > innerHeight + 1)) found.push(`${name(control)} is out of sight`);
@@ -133,7 +135,11 @@ async function inspect([usual, small, whole]) {
     }
     if (control.ariaDisabled === "true") continue;
     const thumb = innerWidth < 360 && control.closest(".hand, .mat") ? small : usual;
-    // As far as it answers, not as far as it is drawn; no further than needed, and in steps, because asking what lies where is slow.
+    // Nearly every control is far larger than a thumb: a look at the rim of one, and half-way there, is enough.
+    const half = thumb / 2;
+    const sides = [[1, 0], [-1, 0], [0, 1], [0, -1]];
+    if (sides.every(([dx, dy]) => hit(x + dx * half, y + dy * half) && hit(x + dx * half / 2, y + dy * half / 2))) continue;
+    // Else as far as it answers, not as far as it is drawn; no further than needed, and in steps, because asking what lies where is slow.
     const reach = (dx, dy, needed) => {
       let far = 0;
       for (const step of [4, 1]) while (far + step <= needed && hit(x + dx * (far + step), y + dy * (far + step))) far += step;

@@ -1,5 +1,5 @@
 // Several people at one device: nobody sees another hand, not even in the document.
-import { decide, expect, settled, tap, test } from "./luxx.js";
+import { decide, expect, settled, still, tap, test } from "./luxx.js";
 
 async function sitDown(page, people, players) {
   await page.goto("./");
@@ -40,6 +40,7 @@ test("hands are hidden at every hand-over", async ({ page }) => {
 test("the cover is all there is until the next person says so", async ({ page }) => {
   await sitDown(page, 2, 4);
   for (let turn = 0; (await settled(page)).phase !== "hand-over"; turn++) await decide(page, await settled(page), turn);
+  await still(page);
   // Neither the keyboard nor a tap gets behind it.
   for (let press = 0; press < 12; press++) {
     await page.keyboard.press(press === 6 ? "Escape" : "Tab");

@@ -1,4 +1,5 @@
 // Everything by keyboard alone, with the place of the focus always to be seen.
+import { setUp } from "./online.js";
 import { expect, open, position, saved, settled, test } from "./luxx.js";
 
 /** Where the keyboard is, and whether one sees it. */
@@ -219,4 +220,15 @@ test("the keys are listed behind ?", async ({ page }) => {
   await expect(page.getByTestId("keys-sheet")).toContainText("Enter");
   await page.keyboard.press("Escape");
   await expect(page.getByTestId("keys-sheet")).toHaveCount(0);
+});
+
+test("what is typed into a name is no key of the table", async ({ page, baseURL }) => {
+  const { link } = await setUp(baseURL, "Ada", { seats: 2 });
+  await page.goto(link);
+  const name = page.getByTestId("name");
+  await name.fill("");
+  await name.pressSequentially("Who?");
+  await expect(name).toHaveValue("Who?");
+  await expect(page.getByTestId("keys-sheet")).toHaveCount(0);
+  await expect(name).toBeFocused();
 });

@@ -17,16 +17,22 @@ const SIZES = {
   /** 1280×800 at 200 %: there it may scroll. */
   zoomed: { width: 640, height: 400 },
 };
-/** Where each look is tried; another language makes other lines, but the same as another font elsewhere. */
+/**
+ * Where each look is tried. What fits with the widest letters fits with the usual ones, so those are seen where the widest are not;
+ * another language makes other lines, but the same as another font elsewhere.
+ */
 const TRIED = {
   English: {
-    plain: Object.keys(SIZES),
+    plain: ["phone", "tablet", "large", "huge"],
     wide: ["small", "short", "phone", "side", "desk", "zoomed"],
     narrow: ["short", "desk"],
     large: ["small", "short", "phone", "side", "tablet", "desk"],
   },
   German: { wide: ["short", "phone", "side", "desk", "zoomed"], large: ["small", "short", "phone", "side"] },
 };
+
+/** Where there is least room. */
+const TIGHT = { wide: ["small", "short", "side"], large: ["small", "short", "side"] };
 
 /** Sheets of plain text need fewer. */
 const FEW = { wide: ["small", "short", "desk"], large: ["small", "side"] };
@@ -36,6 +42,17 @@ async function unscrolled(page, look, size) {
   if (look === "large" && size === "small") return [];
   const rest = await page.locator(".sheet > .body").evaluate((body) => body.scrollHeight - body.clientHeight);
   return rest > 1 ? [`${rest} px are below the edge`] : [];
+}
+
+/** Whoever looks at the scores sees their own row, at every size. */
+async function own(page) {
+  const seen = await page.locator(".score[data-own]").evaluate((row) => {
+    const { left, right, top, bottom, width, height } = row.getBoundingClientRect();
+    const body = row.closest(".body").getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    return top >= body.top - 1 && bottom <= Math.min(body.bottom, innerHeight) + 1 && left >= 0 && right <= innerWidth && height > 0 && row.contains(hit);
+  });
+  return seen ? [] : ["the own row is out of sight"];
 }
 
 /** Looks at what is shown in these sizes and looks; `always`: it fits the zoomed screen too. The page's layout follows without a reload. */
@@ -93,6 +110,25 @@ for (const [language, tried] of Object.entries(TRIED)) {
       });
     }
 
+    // Other rules say the same in longer sentences, and never leave it open whether one draws. Where base fits in every size, these are seen where there is least room.
+    for (const rules of language === "English" ? ["expert", "ravensburger"] : []) {
+      for (const players of [2, 5]) {
+        test(`${rules}, ${players} players, every question`, async ({ page }) => {
+          await page.goto("./");
+          for (const decision of asked(players).filter((decision) => decision !== "may-draw")) {
+            await show(page, stored(position(`${rules}-crowded-${decision}-${players}`)));
+            const { groups } = await settled(page);
+            await everywhere(page, TIGHT, `${rules}: ${decision}`);
+            if (decision !== "play") continue;
+            for (const { value } of [groups.at(-1), groups[0]]) {
+              await tap(page, `.hand button.group[data-value="${value}"]`);
+              await everywhere(page, TIGHT, `${rules}: ${value} picked`);
+            }
+          }
+        });
+      }
+    }
+
     test("the start and its notice", async ({ page }) => {
       await page.goto("./");
       await page.getByTestId("play").waitFor();
@@ -128,6 +164,7 @@ for (const [language, tried] of Object.entries(TRIED)) {
       await open(page, position("full-hand-5"));
       await page.getByTestId("menu").click();
       await page.getByTestId("way-rules").click();
+      await page.getByTestId("rules-sheet").waitFor();
       for (const topic of await page.locator("nav.topics button").all()) {
         await topic.click();
         await everywhere(page, FEW, `rules: ${await topic.innerText()}`, { whole: false });
@@ -139,12 +176,12 @@ for (const [language, tried] of Object.entries(TRIED)) {
       for (const match of ["match-of-five", "match-goes-on"]) {
         await show(page, stored(position(match)));
         await page.getByTestId("score-sheet").waitFor();
-        await everywhere(page, tried, match, { whole: false, also: unscrolled });
+        await everywhere(page, tried, match, { whole: false, also: async (...where) => [...(await unscrolled(...where)), ...(await own(page))] });
       }
       // Ten deals and a sentence about the longest names may scroll.
       await show(page, stored(position("match-over")));
       await page.getByTestId("score-sheet").waitFor();
-      await everywhere(page, tried, "match-over", { whole: false });
+      await everywhere(page, tried, "match-over", { whole: false, also: own });
     });
 
     test("the set-up and the cover", async ({ page }) => {

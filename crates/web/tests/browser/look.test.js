@@ -1,5 +1,5 @@
 // Looking closer: whatever lies on the table shows all there is to it at a tap, and a wide screen has the log beside it.
-import { decide, expect, open, position, settled, tap, test } from "./luxx.js";
+import { DECISIONS, decide, expect, open, position, settled, show, stored, tap, test } from "./luxx.js";
 
 const layers = (page, seat) => page.locator(`.seat[data-seat="${seat}"] .layer`);
 
@@ -73,4 +73,53 @@ test.describe("on a wide screen", () => {
     await page.setViewportSize({ width: 1000, height: 800 });
     await expect(page.getByTestId("column")).toHaveCount(0);
   });
+});
+
+test("the best move is marked at every kind of question", async ({ page }) => {
+  await page.goto("./");
+  for (const decision of DECISIONS) {
+    await show(page, stored(position(decision)));
+    expect((await settled(page)).phase).toBe(decision);
+    await page.getByTestId("hint").click();
+    const hints = page.locator(".hints");
+    await expect(hints).toBeVisible({ timeout: 60_000 });
+    await page.getByTestId("close").click();
+    const marked = page.locator("main.table :is([data-move], .hand .group):has(.lamp)");
+    await expect(marked.first().locator(".lamp"), decision).toBeVisible();
+    // The same card may lie in the pool twice.
+    const moves = await marked.evaluateAll((marked) => marked.map(({ dataset }) => dataset.move ?? dataset.value));
+    expect(new Set(moves).size, decision).toBe(1);
+  }
+});
+
+test("the log says once what happened twice, and how often", async ({ page }) => {
+  await open(page, position("crowded-play-3"));
+  await settled(page);
+  await page.getByTestId("log").click();
+  const turns = page.locator(".log .turn ul");
+  await expect(turns).not.toHaveCount(0);
+  // What is drawn says what it shows.
+  const lines = await turns.evaluateAll((turns) => {
+    const said = (line) => `${[...line.querySelectorAll("[aria-label]")].map((chip) => chip.ariaLabel)} ${line.textContent.trim()}`;
+    return turns.map((turn) => [...turn.children].map(said));
+  });
+  const summed = lines.flat().filter((line) => /\((\d+) times\)$/.test(line));
+  expect(summed.length).toBeGreaterThan(0);
+  const bare = (line) => line.replace(/ \(\d+ times\)$/, "");
+  for (const turn of lines) for (const [place, line] of turn.entries()) if (place > 0) expect(bare(line)).not.toBe(bare(turn[place - 1]));
+});
+
+test("equal points are explained by the rules that are played", async ({ page }) => {
+  await page.goto("./");
+  for (const [rules, why] of [["expert", "fewer cards in hand come first"], ["ravensburger", "share a place"]]) {
+    await show(page, stored(position(`${rules}-tie`)));
+    await page.getByTestId("score-sheet").waitFor();
+    await expect(page.getByTestId("tie")).toContainText(why);
+    const sums = await page.getByTestId("score-sheet").getByTestId("points").allTextContents();
+    expect(new Set(sums).size).toBeLessThan(sums.length);
+  }
+  // Where nobody has as many as somebody else there is nothing to explain.
+  await show(page, stored(position("match-of-five")));
+  const sums = await page.getByTestId("score-sheet").getByTestId("points").allTextContents();
+  await expect(page.getByTestId("tie")).toHaveCount(new Set(sums).size < sums.length ? 1 : 0);
 });

@@ -168,9 +168,12 @@ export async function decide(page, state, turn) {
   if (sure && (await page.locator(sure).count()) > 0) await tap(page, sure);
 }
 
-/** Plays until the deal is over, within the page. Returns the kinds of decisions that came up. */
-export async function playToTheEnd(page) {
-  return new Set(await page.evaluate(() => window.player.playToTheEnd()));
+/**
+ * Plays until the deal is over, within the page: soon, or with every answer in turn where the game is what a test is about. Returns the
+ * kinds of decisions that came up.
+ */
+export async function playToTheEnd(page, { soon = true } = {}) {
+  return new Set(await page.evaluate((soon) => window.player.playToTheEnd(soon), soon));
 }
 
 /** Everything on the table that a person can see or a screen reader can say, in order. */
@@ -202,6 +205,26 @@ export async function saved(page) {
     const game = localStorage.getItem("luxx.current");
     return { head: localStorage.getItem(`luxx.game.${game}`), moves: localStorage.getItem(`luxx.moves.${game}`) };
   });
+}
+
+/** Lets a function of the browser's database fail, or no longer; `error` is the browser's name for what happens. */
+export async function breakDatabase(page, name, error = "UnknownError") {
+  await page.evaluate(([name, error]) => {
+    const { prototype } = IDBObjectStore;
+    window.whole ??= {};
+    window.whole[name] ??= prototype[name];
+    prototype[name] = error
+      ? () => {
+          throw new DOMException("on purpose", error);
+        }
+      : window.whole[name];
+  }, [name, error]);
+}
+
+/** Presses something that saves a file, and returns where the file is. */
+export async function download(page, button) {
+  const [saved] = await Promise.all([page.waitForEvent("download"), button.click()]);
+  return await saved.path();
 }
 
 /** Waits until nothing on the page moves any more. */

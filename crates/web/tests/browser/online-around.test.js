@@ -11,6 +11,8 @@ import { faults } from "./faults.js";
 import { LOST, person, play, setUp, sitDown } from "./online.js";
 
 const PICTURES = process.env.LUXX_PICTURES;
+/** How long a recap is watched that has been told to wait, in milliseconds. */
+const PAUSED = 4_000;
 /** Somebody who reads German in the dark, and looks. */
 const GERMAN = { painted: true, reducedMotion: "reduce", locale: "de-DE", colorScheme: "dark" };
 
@@ -22,6 +24,7 @@ function listenForCalls() {
   document.hasFocus = () => !window.away;
   navigator.vibrate = () => (window.calls.vibrated += 1) > 0;
   window.Notification = class {
+    static permission = "granted";
     constructor(title) {
       window.calls.notified.push(title);
     }
@@ -45,6 +48,12 @@ async function called(page) {
 
 const decided = async (page) => await page.evaluate(async () => window.player.decide(await window.player.settled(), 0));
 
+/** What Ada caught she has to take or leave, and what she owes to draw, before it is anybody else's turn. */
+async function adaDecidesUntilItIsBens(ada, ben) {
+  const waits = async ({ page }) => (await page.locator("main.table").getAttribute("data-phase")) === "wait";
+  while (await waits(ben)) if (!(await waits(ada))) await decided(ada.page);
+}
+
 test("whose turn it is is called out to somebody who looks elsewhere, and to nobody else", async ({ browser, baseURL }) => {
   const { link, seat } = await setUp(baseURL, "Ada", { seats: 2, starts: 0 });
   const settings = { speed: "instant", sound: true, notifications: true };
@@ -60,10 +69,7 @@ test("whose turn it is is called out to somebody who looks elsewhere, and to nob
   expect(await called(ada.page)).toMatchObject(quiet);
   expect(await called(ben.page)).toMatchObject({ ...quiet, struck: 0 });
 
-  // Ada decides until Ben has to.
-  while ((await ben.page.locator("main.table").getAttribute("data-phase")) === "wait") {
-    if ((await ada.page.locator("main.table").getAttribute("data-phase")) !== "wait") await decided(ada.page);
-  }
+  await adaDecidesUntilItIsBens(ada, ben);
   await expect.poll(async () => await called(ben.page)).toMatchObject({ vibrated: 1, notified: ["Your turn! · luxx"], title: "Your turn! · luxx", badge: true });
   expect((await called(ben.page)).struck, "and a sound").toBeGreaterThan(0);
   expect(await called(ada.page)).toMatchObject(quiet);
@@ -78,22 +84,145 @@ test("whose turn it is is called out to somebody who looks elsewhere, and to nob
   await ben.leave();
 });
 
-test("hints are the host's choice, and everybody sees it", async ({ browser, baseURL }) => {
-  const [ada, ben] = [await person(browser), await person(browser)];
-  for (const hints of [false, true]) {
-    const { link, seat } = await setUp(baseURL, "Ada", { seats: 2, starts: 0, hints });
-    await ada.page.goto(seat);
-    await ada.page.getByTestId("room").waitFor();
-    await sitDown(ben.page, link, "Ben");
-    await (hints ? expect(ben.page.getByTestId("setting")) : expect(ben.page.getByTestId("setting")).not).toContainText("with hints");
-    await ada.page.getByTestId("start-online").click();
-    await ada.page.locator("main.table[data-phase=play]").waitFor();
-    await expect(ada.page.getByTestId("hint")).toHaveCount(hints ? 1 : 0);
+test("where there is a service worker it calls, as phones want it, and a tap on that brings the page back", async ({ browser, baseURL }) => {
+  // A bot begins, so that it becomes Ada's turn while she looks elsewhere.
+  const { link, seat } = await setUp(baseURL, "Ada", { seats: 2, starts: 1, pace_ms: 500 });
+  const ada = await person(browser, { settings: { speed: "instant" }, serviceWorkers: "allow" });
+  await ada.context.addInitScript(listenForCalls);
+  await ada.context.addInitScript(() => {
+    window.calls.shown = [];
+    ServiceWorkerRegistration.prototype.showNotification = async (title) => void window.calls.shown.push(title);
+    window.Notification.permission = "denied";
+    window.Notification.requestPermission = async () => window.Notification.permission;
+  });
+  const found = ada.context.waitForEvent("serviceworker");
+  await ada.page.goto(seat);
+  await ada.page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await ada.page.getByTestId("room").waitFor();
+  // The switch says what the browser allows.
+  await ada.page.getByTestId("menu").click();
+  const wanted = ada.page.getByTestId("notifications");
+  await wanted.check({ force: true }).catch(() => {});
+  await expect(wanted).not.toBeChecked();
+  await ada.page.evaluate(() => (window.Notification.requestPermission = async () => (window.Notification.permission = "granted")));
+  await wanted.check({ force: true });
+  await expect(wanted).toBeChecked();
+  await ada.page.getByTestId("close").click();
+  await ada.page.getByTestId("start-online").click();
+  await ada.page.evaluate(() => (window.away = true));
+  await expect.poll(async () => await called(ada.page)).toMatchObject({ shown: ["Your turn! · luxx"], notified: [] });
+  const worker = await found;
+  const focused = await worker.evaluate(async () => {
+    const come = Promise.withResolvers();
+    WindowClient.prototype.focus = async function () {
+      come.resolve(this.url);
+    };
+    const event = new ExtendableEvent("notificationclick");
+    event.notification = { close() {} };
+    self.dispatchEvent(event);
+    return await come.promise;
+  });
+  expect(focused.startsWith(link), focused).toBe(true);
+  await ada.leave();
+});
+
+test("the host settles the table in the waiting room: everybody sees it and says once more to be ready", async ({ browser, baseURL }) => {
+  const { link, seat } = await setUp(baseURL, "Ada", { seats: 3, starts: 0 });
+  const [ada, ben] = [await person(browser, { painted: true, reducedMotion: "reduce" }), await person(browser, GERMAN)];
+  await ada.page.goto(seat);
+  await ada.page.getByTestId("room").waitFor();
+  await sitDown(ben.page, link, "Ben");
+  const agreed = ben.page.getByTestId("setting");
+  await expect(agreed).not.toContainText("mit Tipps");
+  await expect(ben.page.getByTestId("change"), "a guest changes nothing").toHaveCount(0);
+  await ben.page.getByTestId("ready").click();
+  await expect(ada.page.locator(".seat-row[data-seat='1'] .is-ready")).toBeVisible();
+
+  await ada.page.getByTestId("setting").click();
+  await ada.page.getByTestId("hints").check({ force: true });
+  await expect(agreed).toContainText("mit Tipps");
+  await expect(ben.page.getByTestId("changed")).toContainText("Ada hat die Einstellungen geändert");
+  await expect(ada.page.locator(".seat-row[data-seat='1'] .is-ready")).toHaveCount(0);
+  await ada.page.getByTestId("variant").selectOption("amigo expert");
+  await ada.page.locator("input[name=chat]").nth(1).check({ force: true });
+  await ada.page.locator("input[name=seats][value='4']").check({ force: true });
+  await expect(agreed).toContainText("Experten");
+  await expect(agreed).toContainText("nur fertige Sätze");
+  await expect(ben.page.locator(".seat-row")).toHaveCount(4);
+  // A bot of its own for each seat; the one who chooses keeps the place.
+  const bot = ada.page.locator(".seat-row[data-seat='3']").getByTestId("seat-bot");
+  await bot.focus();
+  await bot.selectOption("beginner");
+  await expect(ben.page.locator(".seat-row[data-seat='3']")).toContainText("Anfänger");
+  await expect(ben.page.locator(".seat-row[data-seat='2']")).toContainText("Taktiker");
+  await expect(bot).toBeFocused();
+  await expect(ada.page.locator("input[name=seats]"), "no seat goes in which somebody sits").toHaveCount(4);
+  for (const [who, { page }] of Object.entries({ ada, ben })) {
+    for (const [width, height] of [[360, 640], [844, 390], [1280, 800], [390, 844]]) {
+      await page.setViewportSize({ width, height });
+      expect(await faults(page, { whole: false }), `${width}×${height}, ${who}`).toEqual([]);
+      if (PICTURES) await page.screenshot({ path: `${PICTURES}/settle-${width}-${who}.png`, fullPage: true });
+    }
+    expect(await objections(page)).toEqual([]);
   }
+  await ben.page.getByTestId("ready").click();
+  await expect(ben.page.getByTestId("changed")).toBeEmpty();
+  await ada.page.getByTestId("start-online").click();
+  await ada.page.locator("main.table[data-phase=play]").waitFor();
+  await expect(ada.page.locator("main.table")).toHaveAttribute("data-players", "4");
+  for (const { page } of [ada, ben]) await expect(page.getByTestId("hint")).toHaveCount(1);
   await ada.page.getByTestId("hint").click();
   await expect(ada.page.getByTestId("hint-sheet").locator("[data-move], .chip").first()).toBeVisible();
   await ada.leave();
   await ben.leave();
+});
+
+test("what was missed is told in words, waits for whoever looks closer, goes back and on, and can be skipped", async ({ browser, baseURL }) => {
+  // Ben begins, nothing lies there to be caught and nothing may be drawn; then two bots and Ada move without him.
+  const { table, link, seat } = await setUp(baseURL, "Ada", { seats: 4, starts: 1, variant: "advanced", pace_ms: 600 });
+  const [ada, ben] = [await person(browser), await person(browser, { settings: { speed: "calm" }, cuttable: true, painted: true })];
+  await ada.page.goto(seat);
+  await sitDown(ben.page, link, "Ben");
+  await ada.page.getByTestId("start-online").click();
+  await decided(ben.page);
+  const awaited = async () => (await (await fetch(new URL(`api/tables/${table}`, baseURL))).json()).decider;
+  await expect.poll(awaited, "the move has arrived").not.toBe(1);
+  const strip = ben.page.getByTestId("strip");
+  await ben.cut(true);
+  await expect(strip).toHaveAttribute("data-kind", "lost");
+  // Whatever Ada catches asks her for more, until it is Ben for whom everybody waits.
+  await expect
+    .poll(async () => {
+      const seat = await awaited();
+      if (seat === 0 && (await ada.page.locator("main.table").getAttribute("data-phase")) !== "wait") await decided(ada.page);
+      return seat;
+    }, { timeout: 60_000 })
+    .toBe(1);
+  await ben.cut(false);
+  await expect(strip).toHaveAttribute("data-kind", "missed");
+  await ben.page.getByTestId("run").click();
+  await ben.page.getByTestId("step-back").waitFor();
+  const story = ben.page.getByTestId("story");
+  const first = await story.textContent();
+  // Longer than any step takes that goes on by itself.
+  await ben.page.waitForTimeout(PAUSED);
+  await expect(story, "it waits").toHaveText(first);
+  await expect(strip, "and there is more to tell").toHaveAttribute("data-kind", "missed");
+  await ben.page.getByTestId("step-on").click();
+  await expect(story).not.toHaveText(first);
+  await ben.page.getByTestId("step-back").click();
+  await expect(story).toHaveText(first);
+  for (const [width, height] of [[360, 640], [844, 390], [390, 844]]) {
+    await ben.page.setViewportSize({ width, height });
+    expect(await faults(ben.page), `${width}×${height}`).toEqual([]);
+    if (PICTURES) await ben.page.screenshot({ path: `${PICTURES}/recap-${width}.png` });
+  }
+  await ben.page.getByTestId("skip").click();
+  await adaDecidesUntilItIsBens(ada, ben);
+  const strips = () => strip.evaluateAll((all) => all.map((one) => `${one.dataset.kind}: ${one.textContent}`));
+  await expect.poll(strips).toEqual([]);
+  await ada.leave();
+  await ben.leave(LOST);
 });
 
 test("one's tables say whose turn it is, and a finished deal is proven to luxx check and shown again", async ({ browser, baseURL }) => {
@@ -214,6 +343,7 @@ test("three phones beside a large screen play a deal: the table there, the hands
     expect(await objections(page)).toEqual([]);
   }
   await Promise.all(phones.map((who) => play(who)));
-  await expect(tv.page.getByTestId("score-sheet")).toBeVisible();
+  await expect(tv.page.getByTestId("big-end")).toBeVisible();
+  expect(await tv.page.locator("button, a, dialog").count(), "there is nothing to press").toBe(0);
   for (const somebody of [...phones, tv]) await somebody.leave();
 });

@@ -21,16 +21,19 @@ export async function person(browser, { settings = { speed: "instant" }, cuttabl
   const complaints = watch(context);
   await prepare(context, { taught: 1, ...settings }, null);
   if (!painted) await context.addInitScript(leaveBlank);
-  const wires = { cut: false, open: new Set(), told: [] };
+  const wires = { cut: false, stepsBack: false, open: new Set(), told: [], change: (message) => message };
   if (cuttable) {
     await context.routeWebSocket(/\/ws$/, (wire) => {
       if (wires.cut) return wire.close();
       const server = wire.connectToServer();
       wires.open.add(wire);
-      wire.onMessage((text) => server.send(text));
+      wire.onMessage((text) => server.send(JSON.stringify(wires.change(JSON.parse(text)))));
       server.onMessage((text) => {
-        wires.told.push(JSON.parse(text));
-        wire.send(text);
+        const message = JSON.parse(text);
+        wires.told.push(message);
+        if (!wires.stepsBack || message.type !== "welcome") return wire.send(text);
+        wires.stepsBack = false;
+        wire.send(JSON.stringify({ ...message, version: message.version - 1, missed: [] }));
       });
     });
   }
@@ -40,10 +43,18 @@ export async function person(browser, { settings = { speed: "instant" }, cuttabl
     page,
     /** What the server told over connections that can be cut. */
     told: wires.told,
+    /** What the page says from now on over such a connection reaches the server as this makes it. */
+    change(change) {
+      wires.change = change;
+    },
     async cut(cut) {
       wires.cut = cut;
       if (cut) for (const wire of wires.open) await wire.close();
       wires.open.clear();
+    },
+    /** With the next connection the server seems to have lost its latest change. */
+    stepsBack() {
+      wires.stepsBack = true;
     },
     async leave(tolerated = []) {
       expect(complaints.filter((line) => !tolerated.some((known) => known.test(line)))).toEqual([]);
@@ -73,7 +84,7 @@ export async function sitDown(page, link, name) {
 
 /** Plays with the keyboard alone where cards are played; the rest by clicking. */
 async function byKeyboard(page, state, turn) {
-  if (state.phase !== "play") return await page.evaluate(([state, turn]) => window.player.decide(state, turn), [state, turn]);
+  if (state.phase !== "play") return await page.evaluate(([state, turn]) => window.player.decide(state, turn, true), [state, turn]);
   const { value } = state.groups.reduce((best, group) => (group.count > best.count ? group : best));
   const keys = value === "j" ? ["j"] : [...value];
   for (const key of keys) await page.keyboard.press(key);
@@ -86,8 +97,8 @@ async function byKeyboard(page, state, turn) {
 }
 
 /** Decides for somebody until the deal is over there; others play at the same time. Within the page, or with real keys. */
-export async function play({ page }, { keyboard = false } = {}) {
-  if (!keyboard) return await page.evaluate(() => window.player.playAlong());
+export async function play({ page }, { keyboard = false, soon = true } = {}) {
+  if (!keyboard) return await page.evaluate((soon) => window.player.playAlong(soon), soon);
   for (let turn = 0; turn < 600; turn++) {
     const state = await settled(page);
     if (state.phase === "over") return;
@@ -103,7 +114,7 @@ export async function play({ page }, { keyboard = false } = {}) {
 }
 
 /** A server of its own, which can be killed, stopped and started again on the same port with the same tables. */
-export async function ownServer() {
+export async function ownServer(words = []) {
   const data = join(mkdtempSync(join(tmpdir(), "luxx-")), "tables.sqlite");
   const port = await new Promise((done) => {
     const probe = createServer().listen(0, "127.0.0.1", () => {
@@ -112,10 +123,12 @@ export async function ownServer() {
     });
   });
   let process_ = null;
+  let said = "";
   const start = () =>
     new Promise((done, failed) => {
-      const words = ["serve", "--no-open", "--port", `${port}`, "--data", data, "--max-requests-per-second", "1000"];
-      process_ = spawn(process.env.LUXX_BINARY, words, { stdio: ["ignore", "pipe", "inherit"] });
+      const all = ["serve", "--no-open", "--port", `${port}`, "--data", data, "--max-requests-per-second", "1000", ...words];
+      process_ = spawn(process.env.LUXX_BINARY, all, { stdio: ["ignore", "pipe", "inherit"] });
+      process_.stdout.on("data", (text) => (said += text));
       process_.stdout.once("data", () => done());
       process_.once("exit", () => failed(new Error("luxx serve ended")));
     });
@@ -128,6 +141,8 @@ export async function ownServer() {
   await start();
   return {
     address: `http://127.0.0.1:${port}/`,
+    /** What it has printed. */
+    said: () => said,
     async kill() {
       await end("SIGKILL");
       await start();

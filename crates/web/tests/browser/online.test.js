@@ -1,6 +1,7 @@
 // People at one table of a real server, each in a browser context of their own.
 import { expect, test } from "@playwright/test";
 
+import { decide, settled } from "./luxx.js";
 import { LOST, person, play, setUp, sitDown } from "./online.js";
 
 const SMALL = { viewport: { width: 360, height: 640 } };
@@ -23,7 +24,7 @@ test("two taps open a table, a link leads in, a deal is played and checked, and 
   await ben.page.getByTestId("ready").click();
   await expect(ada.page.locator(".seat-row[data-seat='1'] .is-ready")).toBeVisible();
   await ada.page.getByTestId("start-online").click();
-  await Promise.all([ada, ben].map((who) => play(who)));
+  await Promise.all([ada, ben].map((who) => play(who, { soon: false })));
 
   for (const { page } of [ada, ben]) {
     await expect(page.getByTestId("score-sheet")).toBeVisible();
@@ -62,7 +63,7 @@ test("spectators and the screen in the middle are told no hand", async ({ browse
   await tv.page.getByTestId("big").waitFor();
   await expect(tv.page.locator(".big-seat")).toHaveCount(3);
   await play(ada);
-  await expect(tv.page.getByTestId("score-sheet")).toBeVisible();
+  await expect(tv.page.getByTestId("big-end")).toBeVisible();
   for (const [name, told] of Object.entries(frames)) {
     const messages = told.map((text) => JSON.parse(text));
     expect(messages.filter(({ type }) => type === "update").length, `${name} sees the game`).toBeGreaterThan(10);
@@ -186,6 +187,28 @@ test("a decision made without a connection is carried out once when it is back",
   await ada.cut(false);
   await expect(ada.page.getByTestId("strip")).toHaveCount(0);
   await expect.poll(plays).toBe(1);
+
+  // What the rules forbid the server refuses: nothing is lost, and a tap leads to the rule.
+  const { phase } = await settled(ada.page);
+  ada.change((message) => (message.type === "move" ? { ...message, move: phase === "play" ? "take" : "play J J J J J" } : message));
+  await decide(ada.page, await settled(ada.page), 0);
+  await expect(ada.page.getByTestId("strip")).toHaveAttribute("data-kind", "refused");
+  expect((await settled(ada.page)).phase).toBe(phase);
+  await ada.page.getByTestId("strip").getByTestId("rule").click();
+  await expect(ada.page.getByTestId("rules-sheet")).toBeVisible();
+  await ada.page.getByTestId("close").click();
+  await ada.page.getByTestId("strip-close").click();
+  ada.change((message) => message);
+
+  // A server that has lost what it had told: whoever plays there is told so until they have read it.
+  ada.stepsBack();
+  await ada.cut(true);
+  await ada.cut(false);
+  const strip = ada.page.getByTestId("strip");
+  await expect(strip).toHaveAttribute("data-kind", "stepped-back");
+  await expect(strip).toContainText("The server has lost its latest moves");
+  await ada.page.getByTestId("strip-close").click();
+  await expect(strip).toHaveCount(0);
   await ada.leave(LOST);
 });
 

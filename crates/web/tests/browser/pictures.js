@@ -1,13 +1,13 @@
-// The pictures of the page for the README and for looking: the same positions in six sizes, both themes and both languages. They go
-// into target/browser/pictures, or where LUXX_PICTURES says, seen from the project's folder.
-import { fileURLToPath } from "node:url";
-
+// The pictures of the page for the README and for looking: the same positions in six sizes, both themes and both languages. The
+// screens of playing together are taken by their tests.
+import { SAID, bring } from "./archive.js";
 import { LOOKS as FONTS, put } from "./looks.js";
-import { open, position, settled, show, still, stored, tap, test } from "./luxx.js";
+import { expect, open, playToTheEnd, position, settled, show, still, stored, tap, test } from "./luxx.js";
 
 test.use({ painted: true });
 
-const FOLDER = fileURLToPath(new URL(`../../../../${process.env.LUXX_PICTURES ?? "target/browser/pictures"}/`, import.meta.url));
+/** `cargo xtask pictures` says where. */
+const FOLDER = `${process.env.LUXX_PICTURES}/`;
 const SIZES = {
   small: { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2 },
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
@@ -32,11 +32,11 @@ for (const [size, shape] of Object.entries(SIZES)) {
         await page.goto("./");
         await page.getByTestId("play").waitFor();
         await picture(page, "start");
-        for (const [opener, sheet] of [["rules", "rules"], ["menu", "menu"]]) {
+        for (const [opener, screen, back] of [["rules", "rules-page", "back"], ["menu", "menu-sheet", "close"]]) {
           await page.getByTestId(opener).click();
-          await page.getByTestId(`${sheet}-sheet`).waitFor();
-          await picture(page, sheet);
-          await page.getByTestId("close").click();
+          await page.getByTestId(screen).waitFor();
+          await picture(page, opener);
+          await page.getByTestId(back).click();
         }
         await page.getByTestId("set-up").click();
         await page.getByTestId("set-up-page").waitFor();
@@ -70,6 +70,78 @@ for (const [size, shape] of Object.entries(SIZES)) {
         await picture(page, "scores");
       });
 
+      test("puzzles", async ({ page }) => {
+        await page.goto("./#/puzzles");
+        await page.getByTestId("puzzle-sum").waitFor();
+        await picture(page, "puzzles");
+        const first = await page.getByTestId("go-on-puzzles");
+        await page.getByTestId("seek-theme").selectOption("sweep");
+        await page.getByTestId("seek-players").selectOption("4");
+        await first.click();
+        await page.getByTestId("goal").waitFor();
+        await settled(page);
+        await picture(page, "puzzle");
+        await tap(page, "[data-testid=idea]");
+        const group = page.locator(".hand .group").first();
+        await group.click();
+        await picture(page, "puzzle-idea");
+        await tap(page, ".panel .go");
+        await page.getByTestId("verdict").waitFor();
+        await picture(page, "puzzle-wrong");
+        await tap(page, "[data-testid=show-answer]");
+        await page.getByTestId("answer").waitFor();
+        await picture(page, "puzzle-answer");
+      });
+
+      test("learning", async ({ page }) => {
+        await page.goto("./#/learn");
+        await page.getByTestId("learn-page").waitFor();
+        await picture(page, "learn");
+        await page.goto("./#/learn/catch");
+        await page.getByTestId("question").waitFor();
+        await settled(page);
+        await picture(page, "lesson");
+      });
+
+      test("a day and what is kept of it", async ({ page }) => {
+        await page.clock.setFixedTime(new Date("2026-11-16T12:00:00"));
+        await page.goto("./#today");
+        await page.getByTestId("today-play").waitFor();
+        await picture(page, "today");
+        await page.getByTestId("today-play").click();
+        await playToTheEnd(page);
+        await page.getByTestId("compare").click();
+        await page.getByTestId("share-text").waitFor({ timeout: 120_000 });
+        await picture(page, "today-result");
+        await page.goto("./#statistics");
+        await page.getByTestId("deals").waitFor();
+        await picture(page, "statistics");
+        await bring(page, SAID);
+        await expect(page.locator("[data-deal]")).toHaveCount(2);
+        await picture(page, "games");
+        await page.getByTestId("open").last().click();
+        await page.getByTestId("run").click();
+        await page.getByTestId("scrub").fill("20");
+        await picture(page, "replay");
+        await page.getByTestId("options").click();
+        await page.getByTestId("deal-sheet").waitFor();
+        await picture(page, "deal");
+        await page.locator("input[name=eyes]").last().check({ force: true });
+        await page.getByTestId("close").click();
+        await picture(page, "hands");
+        await page.getByTestId("options").click();
+        await page.getByTestId("share").click();
+        await page.locator("input[value=challenge]").check({ force: true });
+        await picture(page, "share");
+        await page.goto(await page.getByTestId("link").inputValue());
+        await page.getByTestId("dare").waitFor();
+        await picture(page, "dare");
+        await page.goto("./#games");
+        await page.getByTestId("review").first().click();
+        await page.locator("main.review[data-stage=done]").waitFor({ timeout: 60_000 });
+        await picture(page, "review");
+      });
+
       test("the first game", async ({ page }) => {
         await page.goto("./");
         await page.evaluate((settings) => localStorage.setItem("luxx.settings", JSON.stringify(settings)), { speed: "instant", theme, german });
@@ -92,6 +164,7 @@ for (const look of ["plain", "wide", "narrow"]) {
     await page.screenshot({ path: `${FOLDER}type-table-${look}.png` });
     await page.getByTestId("menu").click();
     await page.getByTestId("way-rules").click();
+    await page.getByTestId("rules-sheet").waitFor();
     await still(page);
     await page.screenshot({ path: `${FOLDER}type-rules-${look}.png` });
   });

@@ -1,10 +1,14 @@
 // Somebody who plays within the page: the same taps as with the mouse (`decide` in luxx.js), without a message to the browser and a
 // picture for each of them. Whole games are played so; that the mouse itself works is seen wherever `tap` and `decide` are used.
 
-/** What is tapped for a decision, and what is tapped once more where the page asks whether it is meant. `turn` counts, so that every answer has its day. */
-export function plan(state, turn) {
+/**
+ * What is tapped for a decision, and what is tapped once more where the page asks whether it is meant. `turn` counts, so that every answer
+ * has its day; with `soon` the answers are those that end a deal soonest: no card is taken that need not be.
+ */
+export function plan(state, turn, soon) {
   const move = (name) => `[data-move="${name}"]`;
-  const pick = () => move(state.moves[turn % state.moves.length]);
+  const short = soon && state.moves.find((name) => ["leave", "take-back", "pass", "draw deck"].includes(name));
+  const pick = () => move(short || state.moves[turn % state.moves.length]);
   switch (state.phase) {
     case "aim":
       return { taps: ["[data-testid=begin]"] };
@@ -16,7 +20,7 @@ export function plan(state, turn) {
       return { taps: [`.hand button.group[data-value="${most.value}"]`, play], sure: `${play}[data-sure]` };
     }
     case "may-draw":
-      return { taps: [turn % 3 === 0 ? pick() : move("pass")] };
+      return { taps: [turn % 3 === 0 && !soon ? pick() : move("pass")] };
     case "shadow":
     case "take":
     case "return":
@@ -77,8 +81,8 @@ async function click(selector) {
 }
 
 /** Makes one decision and waits until the page has taken it. */
-async function decide(state, turn) {
-  const { taps, sure } = plan(state, turn);
+async function decide(state, turn, soon) {
+  const { taps, sure } = plan(state, turn, soon);
   // Picking cards changes which moves are offered, and is not a decision yet.
   const told = ({ phase, groups, moves }) => JSON.stringify([phase, groups, phase === "play" ? [] : moves]);
   const before = told(state);
@@ -90,13 +94,13 @@ async function decide(state, turn) {
 }
 
 /** Plays until the deal is over. Returns the kinds of decisions that came up. */
-async function playToTheEnd() {
+async function playToTheEnd(soon) {
   const seen = new Set();
   for (let turn = 0; turn < 600; turn++) {
     const state = await settled();
     if (state.phase === "over") return [...seen];
     seen.add(state.phase);
-    await decide(state, turn);
+    await decide(state, turn, soon);
   }
   throw new Error("a deal of 600 decisions");
 }
@@ -105,12 +109,12 @@ async function playToTheEnd() {
  * Plays at a table of people until the deal is over. `window.player.turns` counts. A tap that the table was faster than (a bot
  * stepped in, the connection came back, the deal ended) is simply made again.
  */
-async function playAlong() {
+async function playAlong(soon) {
   for (window.player.turns = 0; window.player.turns < 600; window.player.turns++) {
     const state = await settled();
     if (state.phase === "over") return;
     try {
-      await decide(state, window.player.turns);
+      await decide(state, window.player.turns, soon);
     } catch (error) {
       if (JSON.stringify(asked()) === JSON.stringify(state)) throw error;
     }

@@ -18,8 +18,8 @@ export default defineConfig({
   projects: [
     { name: "everyday", testMatch: "*.test.js" },
     // What a busy machine can spoil, and what is made rather than tested.
-    { name: "smooth", testMatch: ["smooth.js", "swift.js"], workers: 1 },
-    { name: "pictures", testMatch: "pictures.js" },
+    { name: "smooth", testMatch: ["smooth.js", "swift.js", "teach.js"], workers: 1 },
+    { name: "pictures", testMatch: ["pictures.js", "online-screens.test.js", "online-around.test.js"] },
     { name: "random", testMatch: "random.js" },
   ],
   use: {

@@ -8,6 +8,25 @@ const SEEN = 150;
 /** From the moment the server listens again until everybody is back. */
 const BACK = 3000;
 const MOVES = 12;
+/** From the open page to a link that can be shared: of a person's time, who taps without thinking. */
+const SHARED = 10_000;
+
+test("two taps from the open page to a link", async ({ browser, baseURL }) => {
+  const ada = await person(browser, { painted: true });
+  await ada.context.addInitScript(note);
+  const began = Date.now();
+  await ada.page.goto(baseURL);
+  await ada.page.getByTestId("together").click();
+  await ada.page.getByTestId("open-table").click();
+  await ada.page.getByTestId("link").waitFor();
+  const took = Date.now() - began;
+  const taps = await ada.page.evaluate(() => window.taps.length);
+  console.log(`from nothing to a link that can be shared: ${taps} taps, ${took} ms (at most 2 taps, ${SHARED} ms)`);
+  expect(await ada.page.getByTestId("link").textContent()).toContain("#/t/");
+  expect(taps).toBe(2);
+  expect(took).toBeLessThanOrEqual(SHARED);
+  await ada.leave();
+});
 
 /** Notes when something is tapped and when a card begins to fly, by the clock that all pages of a machine share. Runs in the page. */
 function note() {

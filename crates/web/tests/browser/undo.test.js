@@ -45,9 +45,8 @@ test("practice takes everything back, to the very first decision", async ({ page
   await settled(page);
   let steps = 0;
   // Bots may have ended the deal: that is taken back where its scores are shown.
-  const ended = page.getByTestId("undo-end");
-  if ((await ended.count()) > 0) {
-    await ended.click();
+  if ((await page.getByTestId("score-sheet").count()) > 0) {
+    await page.getByTestId("undo-end").click();
     await settled(page);
     steps++;
   }
@@ -80,4 +79,18 @@ test("why nothing can be taken back is said", async ({ page }) => {
   await settled(page);
   await tap(page, "[data-testid=undo]");
   await expect(page.getByTestId("news")).toContainText("a hidden card has been seen since");
+});
+
+test("what cannot be taken back is said until something happens", async ({ page }) => {
+  await open(page, position("may-draw"));
+  await settled(page);
+  await tap(page, "[data-move=pass]");
+  const state = await settled(page);
+  await tap(page, "[data-testid=undo]");
+  const refused = "a hidden card has been seen since";
+  await expect(page.getByTestId("story")).toContainText(refused);
+  await decide(page, state, 1);
+  await settled(page);
+  await expect(page.getByTestId("news")).not.toContainText(refused);
+  await expect(page.getByTestId("story").filter({ hasText: refused })).toHaveCount(0);
 });

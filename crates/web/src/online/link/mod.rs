@@ -8,23 +8,19 @@ mod socket;
 use std::cell::{Cell, RefCell};
 
 use leptos::prelude::*;
-use luxx_client::{Client, Notice, Output, Pacing, Ticket};
+use luxx_client::{Client, Hello, Notice, Output, Pacing};
 use luxx_protocol::{Change, ChatLine, Code, State, TableInfo, Token};
 use luxx_rules::Seat;
 use luxx_session::RemoteTable;
 use wasm_bindgen::prelude::*;
 
-pub(crate) use socket::{Failed, get, get_text, link, post};
 use socket::{Heard, Socket};
 
-use crate::online::state::{self, Bubble, Line, Standing, connection, fairness, room, talk};
+use crate::online::state::{self, Bubble, ConnectionState, Visit, connection, fairness, room, talk};
 use crate::route::TableId;
 use crate::state::Page;
 use crate::{browser, store};
 
-/// People wait for this client: it comes back sooner than a program would.
-const PACING: Pacing =
-    Pacing { first_ms: 250, longest_ms: 2_500, steady_ms: 10_000, answer_ms: 5_000, ping_ms: 15_000 };
 /// How long something that was said is shown, in milliseconds.
 const SHOWN: u32 = 4_000;
 
@@ -51,10 +47,10 @@ pub(crate) fn connect(page: Page, table: TableId, token: Option<Token>) {
     drop_socket();
     page.table.clear();
     // Everything that happened in this deal is told, so that it can be read.
-    let ticket = Ticket { table: table.to_string(), token, since: Some(0) };
-    connection().standing.set(Standing::There);
-    connection().line.set(Line::New);
-    connection().client.set_value(Some(Client::new(ticket, PACING, browser::fresh_seed())));
+    let hello = Hello { table: table.to_string(), token, since: Some(0) };
+    connection().visit.set(Visit::There);
+    connection().state.set(ConnectionState::New);
+    connection().client.set_value(Some(Client::new(hello, Pacing::PERSON, browser::fresh_seed())));
     tell(page, Client::on_timer);
     keep_time(page);
 }
@@ -99,7 +95,7 @@ pub(crate) fn tell<R>(page: Page, what: impl FnOnce(&mut Client, u64) -> R) -> O
         sit_down(page);
     } else {
         page.table.with_director(|director| {
-            director.table_mut().remote_mut::<RemoteTable>().map(|table| table.tell(ask))
+            director.table_mut().other_mut::<RemoteTable>().map(|table| table.tell(ask))
         });
     }
     flush(page);
@@ -110,7 +106,7 @@ pub(crate) fn tell<R>(page: Page, what: impl FnOnce(&mut Client, u64) -> R) -> O
 fn look<R>(page: Page, at: impl Fn(&Client) -> R) -> Option<R> {
     connection().client.with_value(|client| client.as_ref().map(&at)).or_else(|| {
         page.table
-            .with(|played| played.director.table().remote::<RemoteTable>().map(|table| at(table.client())))
+            .with(|played| played.director.table().other::<RemoteTable>().map(|table| at(table.client())))
             .flatten()
     })
 }
@@ -145,17 +141,36 @@ pub(crate) fn flush(page: Page) {
             }
             Output::WakeAt(when) => set_alarm(Some((page, when))),
             Output::Show(notice) => show(notice),
-            Output::Closed(refusal) => connection().standing.set(Standing::Closed(refusal.code)),
+            Output::Closed(refusal) => close(refusal.code),
         }
     }
     publish(page);
+}
+
+/// The server wants no connection with this client any more.
+fn close(code: Code) {
+    // What an address brought is no seat: the own one comes back with the next try.
+    let nowhere = matches!(code, Code::UnknownTable | Code::ClosedByHost);
+    if (nowhere || is_lost(code)) && connection().accepting.get_value() {
+        connection().table.get_untracked().into_iter().for_each(store::drop_offer);
+    }
+    // Nobody comes back to it, not the host, either.
+    if code == Code::ClosedByHost {
+        connection().table.get_untracked().into_iter().for_each(store::forget_seat);
+    }
+    connection().visit.set(Visit::Closed(code));
+}
+
+/// Whether a seat that this device keeps is of no use any more.
+pub(crate) fn is_lost(code: Code) -> bool {
+    matches!(code, Code::BadToken | Code::Removed)
 }
 
 fn poll(page: Page) -> Option<Output> {
     if connection().client.with_value(Option::is_some) {
         return connection().client.try_update_value(|client| client.as_mut()?.poll()).flatten();
     }
-    page.table.with_director(|director| director.table_mut().remote_mut::<RemoteTable>()?.poll()).flatten()
+    page.table.with_director(|director| director.table_mut().other_mut::<RemoteTable>()?.poll()).flatten()
 }
 
 fn open(page: Page) {
@@ -193,23 +208,40 @@ fn show(notice: Notice) {
     match notice {
         Notice::Welcomed { missed, .. } => {
             // What there was before the first connection was not missed.
-            let known = connection().line.get_untracked() != Line::New;
+            let known = connection().state.get_untracked() != ConnectionState::New;
             connection().missed.set(if known { missed } else { 0 });
-            connection().line.set(Line::Live);
+            connection().state.set(ConnectionState::Live);
             connection().news.update(|news| *news += 1);
         }
-        Notice::Happened { change: Change::Dealt { .. } | Change::Moved { .. }, .. }
-        | Notice::Done { .. }
-        | Notice::SteppedBack { .. } => connection().news.update(|news| *news += 1),
-        Notice::Refused { refusal, .. } => {
+        Notice::Happened { change: Change::Dealt { .. } | Change::Moved { .. }, .. } => {
+            connection().news.update(|news| *news += 1);
+        }
+        Notice::Done { id, .. } => {
+            fairness().answered(id, true);
+            connection().news.update(|news| *news += 1);
+        }
+        // The welcome that follows is the news.
+        Notice::SteppedBack { .. } => {
+            fairness().doubt();
+            connection().stepped_back.set(true);
+        }
+        Notice::Happened { change: Change::Configured, .. } => {
+            fairness().void(room().next_deal());
+            room().changed.set(!untrack(|| room().is_host()));
+        }
+        Notice::Refused { id, refusal } => {
+            if let Some(id) = id {
+                fairness().answered(id, false);
+            }
+            room().wanted.set(None);
             connection().refused.set(Some((refusal.code, refusal.rule)));
             connection().news.update(|news| *news += 1);
         }
         Notice::Unanswered { .. } => connection().refused.set(Some((Code::Unavailable, None))),
         Notice::Said(line) => hear(line),
-        Notice::Lost { .. } => connection().line.update(|line| {
-            let tries = if let Line::Lost { tries } = line { *tries } else { 0 };
-            *line = Line::Lost { tries: tries + 1 };
+        Notice::Lost { .. } => connection().state.update(|state| {
+            let tries = if let ConnectionState::Lost { tries } = state { *tries } else { 0 };
+            *state = ConnectionState::Lost { tries: tries + 1 };
         }),
         Notice::Happened { .. } | Notice::Presence => {}
     }
@@ -239,6 +271,9 @@ fn publish(page: Page) {
         look(page, |client| (client.table().cloned(), client.seat(), client.chat().to_vec()))
     {
         remember_promise(info.as_ref());
+        if info.as_ref().map(|info| &info.options) == room().wanted.get_untracked().as_ref() {
+            put(room().wanted, None);
+        }
         if put(room().info, info.or_else(|| room().info.get_untracked())) {
             page.table.around.update(|around| *around += 1);
         }
@@ -250,9 +285,17 @@ fn publish(page: Page) {
     publish_time(page);
 }
 
-/// A seat that came with an address says here for the first time which one it is.
+/// A seat that came with an address is one: it is kept, and here it is told for the first time which it is.
 fn remember_seat(me: Option<Seat>) {
     let (Some(table), Some(me)) = (connection().table.get_untracked(), me) else { return };
+    if connection().accepting.get_value()
+        && let Some(token) = store::offer(table)
+    {
+        store::keep_seat(table, &token, Some(me.index() as u8));
+        store::drop_offer(table);
+        fairness().sit_elsewhere();
+        connection().accepting.set_value(false);
+    }
     if let Some(kept) = store::seat(table).filter(|kept| kept.seat.is_none()) {
         store::keep_seat(table, &kept.token, Some(me.index() as u8));
     }
@@ -260,10 +303,8 @@ fn remember_seat(me: Option<Seat>) {
 
 /// Keeps what the server has bound itself to for the next deal: afterwards it cannot choose another secret.
 fn remember_promise(info: Option<&TableInfo>) {
-    let Some(info) = info.filter(|info| info.state != State::Playing) else { return };
-    let promise = (info.deal + 1, info.commitment.clone());
-    if !promise.1.is_empty() && fairness().promises.with_value(|promises| !promises.contains(&promise)) {
-        fairness().promises.update_value(|promises| promises.push(promise));
+    if let Some(info) = info.filter(|info| info.state != State::Playing) {
+        fairness().promise(info.deal + 1, &info.commitment);
     }
 }
 

@@ -10,7 +10,7 @@ use crate::store;
 
 /// Where one stands with a table at a server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Standing {
+pub(crate) enum Visit {
     /// At none.
     Nowhere,
     /// The server is asked about it.
@@ -19,6 +19,8 @@ pub(crate) enum Standing {
     NoServer,
     /// At its door: it is known who sits there, but one has no seat.
     Door,
+    /// The address brought a seat, and this device has another one there: it is asked which.
+    Offered,
     /// At the table, with a seat or as a spectator.
     There,
     /// The server does not want this connection, for this reason.
@@ -27,7 +29,7 @@ pub(crate) enum Standing {
 
 /// The own connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Line {
+pub(crate) enum ConnectionState {
     /// Being made for the first time.
     New,
     Live,
@@ -43,18 +45,24 @@ pub(crate) enum Line {
 pub(crate) struct Connection {
     /// Which one.
     pub(crate) table: RwSignal<Option<TableId>>,
+    /// Under which address others reach the server, if not under the page's own. It outlasts tables.
+    pub(crate) reach: RwSignal<Option<String>>,
     /// Whether this is the large screen in the middle, which only watches.
     pub(crate) watches: RwSignal<bool>,
     /// Whether the table is on a large screen that this device lies beside: then here is only the own hand.
     pub(crate) beside: RwSignal<bool>,
-    pub(crate) standing: RwSignal<Standing>,
-    pub(crate) line: RwSignal<Line>,
+    pub(crate) visit: RwSignal<Visit>,
+    pub(crate) state: RwSignal<ConnectionState>,
     /// How many changes were missed, while they are being shown.
     pub(crate) missed: RwSignal<usize>,
     /// Counts up when something about the cards has come.
     pub(crate) news: RwSignal<u32>,
-    /// What could not be done, by its code, until the next tap.
+    /// What could not be done, by its code, until it is closed.
     pub(crate) refused: RwSignal<Option<(Code, Option<String>)>>,
+    /// Whether the server has lost what it had told, until it is closed. A move that is sent again and refused does not hide it.
+    pub(crate) stepped_back: RwSignal<bool>,
+    /// Whether the seat that an address brought is tried: it is kept once the server has welcomed somebody to it.
+    pub(crate) accepting: StoredValue<bool>,
     /// The client, as long as no cards have been dealt; then the table has it.
     pub(crate) client: StoredValue<Option<Client>>,
 }
@@ -63,24 +71,29 @@ impl Connection {
     pub(super) fn new() -> Connection {
         Connection {
             table: RwSignal::new(None),
+            reach: RwSignal::new(None),
             watches: RwSignal::new(false),
             beside: RwSignal::new(false),
-            standing: RwSignal::new(Standing::Nowhere),
-            line: RwSignal::new(Line::New),
+            visit: RwSignal::new(Visit::Nowhere),
+            state: RwSignal::new(ConnectionState::New),
             missed: RwSignal::new(0),
             news: RwSignal::new(0),
             refused: RwSignal::new(None),
+            stepped_back: RwSignal::new(false),
+            accepting: StoredValue::new(false),
             client: StoredValue::new(None),
         }
     }
 
     pub(super) fn begin(self, table: Option<TableId>) {
         self.table.set(table);
-        self.standing.set(if table.is_some() { Standing::Looking } else { Standing::Nowhere });
-        self.line.set(Line::New);
+        self.visit.set(if table.is_some() { Visit::Looking } else { Visit::Nowhere });
+        self.state.set(ConnectionState::New);
         self.beside.set(table.is_some() && table == store::beside());
         reset(self.missed);
         reset(self.refused);
+        reset(self.stepped_back);
+        self.accepting.set_value(false);
         self.client.set_value(None);
     }
 }

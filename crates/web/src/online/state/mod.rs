@@ -3,14 +3,12 @@
 
 mod connection;
 mod fairness;
-mod replay;
 mod room;
 mod talk;
 
-pub(crate) use connection::{Connection, Line, Standing};
-pub(crate) use fairness::Fairness;
-pub(crate) use replay::{Found, Replay};
-pub(crate) use room::{Contact, Room};
+pub(crate) use connection::{Connection, ConnectionState, Visit};
+pub(crate) use fairness::{Fairness, OwnShare};
+pub(crate) use room::Room;
 pub(crate) use talk::{Bubble, Talk};
 
 use leptos::prelude::Set;
@@ -22,18 +20,21 @@ struct State {
     room: Room,
     talk: Talk,
     fairness: Fairness,
-    replay: Replay,
 }
 
 thread_local! {
-    // First asked for when the part is loaded, in a task: signals that are made while a screen is drawn would go with it.
+    // First asked for when the part is loaded, in a task: signals that are made while a screen is drawn or an effect runs would go with it.
     static STATE: State = State {
         connection: Connection::new(),
         room: Room::new(),
         talk: Talk::new(),
         fairness: Fairness::new(),
-        replay: Replay::new(),
     };
+}
+
+/// Makes all of it, if it is not there.
+pub(super) fn make() {
+    let _ = connection();
 }
 
 /// Which table, and the way to it.
@@ -56,17 +57,12 @@ pub(crate) fn fairness() -> Fairness {
     STATE.with(|state| state.fairness)
 }
 
-/// A finished deal that is shown again.
-pub(crate) fn replay() -> Replay {
-    STATE.with(|state| state.replay)
-}
-
 /// Goes to another table, or to none: the one before is forgotten.
 pub(crate) fn begin(table: Option<TableId>) {
     connection().begin(table);
     room().begin();
     talk().begin();
-    fairness().begin();
+    fairness().begin(table);
 }
 
 /// Sets a signal back to what it was at first.

@@ -2,16 +2,21 @@
 
 use leptos::prelude::*;
 use luxx_client::TimeLeft;
-use luxx_protocol::{Presence, Sitter, State, TableInfo};
+use luxx_protocol::{Options, Presence, Sitter, State, TableInfo};
 use luxx_rules::Seat;
+use luxx_session::Contact;
 
-use super::{Line, connection, reset};
+use super::{ConnectionState, connection, reset};
 
 /// The table and who sits there.
 #[derive(Clone, Copy)]
 pub(crate) struct Room {
     /// The table and who sits there.
     pub(crate) info: RwSignal<Option<TableInfo>>,
+    /// What this host has asked the server for and is not answered yet.
+    pub(crate) wanted: RwSignal<Option<Options>>,
+    /// Whether the host has changed what was agreed since this player was ready for it.
+    pub(crate) changed: RwSignal<bool>,
     /// The own seat; none for a spectator.
     pub(crate) me: RwSignal<Option<Seat>>,
     /// Who is there; the seconds run down.
@@ -24,6 +29,8 @@ impl Room {
     pub(super) fn new() -> Room {
         Room {
             info: RwSignal::new(None),
+            wanted: RwSignal::new(None),
+            changed: RwSignal::new(false),
             me: RwSignal::new(None),
             presence: RwSignal::new(None),
             clock: RwSignal::new(None),
@@ -32,6 +39,8 @@ impl Room {
 
     pub(super) fn begin(self) {
         reset(self.info);
+        reset(self.wanted);
+        reset(self.changed);
         reset(self.me);
         reset(self.presence);
         reset(self.clock);
@@ -45,6 +54,20 @@ impl Room {
         Memo::new(move |_| self.info.with(|info| info.as_ref().map(&of)))
     }
 
+    /// What is agreed, or will be as soon as the server has answered.
+    pub(crate) fn options(self) -> Options {
+        let agreed = || self.info.with(|info| info.as_ref().map(|info| info.options.clone()));
+        self.wanted.get().or_else(agreed).unwrap_or_default()
+    }
+
+    /// So many seats are taken, as far as the last one of them.
+    pub(crate) fn taken(self) -> u8 {
+        self.info.with(|info| {
+            let chairs = info.as_ref().map(|info| info.chairs.as_slice()).unwrap_or_default();
+            chairs.iter().rposition(|chair| chair.sitter != Sitter::Open).map_or(0, |last| last as u8 + 1)
+        })
+    }
+
     /// Whether the own seat is the host's.
     pub(crate) fn is_host(self) -> bool {
         self.own_chair(|chair| chair.host)
@@ -55,12 +78,28 @@ impl Room {
         self.own_chair(|chair| chair.ready)
     }
 
+    /// Whether this player may begin: the host may, and anybody once the host has been away for as long as nobody waits for.
+    pub(crate) fn may_start(self) -> bool {
+        self.me.get().is_some() && (self.is_host() || self.host_is_gone())
+    }
+
+    /// Whether the host has been away for so long that a bot would play.
+    pub(crate) fn host_is_gone(self) -> bool {
+        let host = self.info.with(|info| info.as_ref()?.chairs.iter().position(|chair| chair.host));
+        host.is_some_and(|host| matches!(self.contact(host), Contact::Replaced | Contact::Away(Some(0))))
+    }
+
     fn own_chair(self, of: impl Fn(&luxx_protocol::Chair) -> bool) -> bool {
         let me = self.me.get();
         self.info.with(|info| {
             let chair = me.and_then(|me| info.as_ref()?.chairs.get(me.index()));
             chair.is_some_and(of)
         })
+    }
+
+    /// The number of the deal that comes next.
+    pub(crate) fn next_deal(self) -> u32 {
+        1 + self.info.with_untracked(|info| info.as_ref().map_or(0, |info| info.deal))
     }
 
     /// Where the table stands.
@@ -70,45 +109,15 @@ impl Room {
 
     /// How somebody is connected.
     pub(crate) fn contact(self, seat: usize) -> Contact {
-        let bot = self.info.with(|info| {
-            info.as_ref()
-                .and_then(|info| info.chairs.get(seat))
-                .is_some_and(|chair| chair.sitter == Sitter::Bot)
+        let live = connection().state.get() == ConnectionState::Live;
+        let me = self.me.get();
+        let contact = self.info.with(|info| {
+            self.presence.with(|presence| Contact::of(seat, info.as_ref(), presence.as_ref(), me, live))
         });
-        if bot {
-            return Contact::Bot;
+        match contact {
+            // Before the start there is nothing that a bot could play.
+            Contact::Replaced if self.state() == Some(State::Waiting) => Contact::Away(Some(0)),
+            contact => contact,
         }
-        let me = self.me.get().is_some_and(|me| me.index() == seat);
-        if me {
-            return match connection().line.get() {
-                Line::Live => Contact::Here,
-                Line::New | Line::Lost { .. } => Contact::Half,
-            };
-        }
-        self.presence.with(|presence| {
-            let Some(presence) = presence else { return Contact::Half };
-            let here = presence.here.get(seat).copied().unwrap_or(false);
-            match presence.bot_in_s.get(seat).copied().flatten() {
-                _ if here => Contact::Here,
-                Some(0) => Contact::Replaced,
-                Some(seconds) => Contact::Away(Some(seconds)),
-                None => Contact::Away(None),
-            }
-        })
     }
-}
-
-/// How somebody is connected, as the mark beside the name shows it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Contact {
-    /// Full.
-    Here,
-    /// Half: not known, or the own connection is being made.
-    Half,
-    /// Dashed: gone; the seconds until a bot steps in.
-    Away(Option<u32>),
-    /// A bot plays for somebody who is gone.
-    Replaced,
-    /// A bot.
-    Bot,
 }

@@ -7,26 +7,49 @@ use luxx_rules::{PublicEvent, Seat, SeenEvent};
 use luxx_session::Table;
 use luxx_words::say;
 
-use super::{invitation, marks};
+use super::{away, big_end, invitation, marks};
 use crate::online::state::room;
 use crate::state::{Page, Seating};
 use crate::tell;
 use crate::view::parts::{art, icon, labelled, sentence, signed};
 use crate::view::{middle, seat, shadow};
 
-/// The game, or the waiting room.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shown {
+    Room,
+    Table,
+    End,
+}
+
+/// The game, its end, or the waiting room.
 pub(crate) fn view(page: Page) -> AnyView {
-    let playing = Memo::new(move |_| {
-        room().state().is_some_and(|state| state != State::Waiting) && page.table.scene.with(Option::is_some)
+    let shown = Memo::new(move |_| match room().state() {
+        Some(state) if state != State::Waiting && page.table.scene.with(Option::is_some) => {
+            if big_end::is_there(page) {
+                Shown::End
+            } else {
+                Shown::Table
+            }
+        }
+        _ => Shown::Room,
     });
-    let shown = move || if playing.get() { table(page) } else { waiting(page) };
+    let shown = move || match shown.get() {
+        Shown::Room => waiting(page),
+        Shown::Table => table(page),
+        Shown::End => big_end::view(page, move || view! { {code(page)}{strip(page)} }.into_any()),
+    };
+    view! { {shown} }.into_any()
+}
+
+/// What is wrong: its own connection is lost, and what stands here is old; or somebody is away for whom everybody waits.
+fn strip(page: Page) -> AnyView {
+    let shown = move || away::lost(page).or_else(|| away::away(page));
     view! { {shown} }.into_any()
 }
 
 /// Before the cards: a code to come in by, large, and who has.
 fn waiting(page: Page) -> AnyView {
     let words = page.chrome.words();
-    let link = untrack(invitation::address_beside).unwrap_or_default();
     let chairs = room().part(|info| info.chairs.clone());
     let rows = move || {
         let rows = chairs.get().unwrap_or_default().into_iter().enumerate().map(|(seat, chair)| {
@@ -40,19 +63,26 @@ fn waiting(page: Page) -> AnyView {
     };
     view! {
         <main class="big big-room" data-testid="big-room">
-            <div class="big-code">{invitation::code(&link)}<p>{say!(words, "online-big-join")}</p></div>
+            {code(page)}
             <div>
                 <h1>{labelled("word", "wordmark", "luxx".to_owned())}</h1>
                 <ol class="big-names">{rows}</ol>
+                {strip(page)}
             </div>
         </main>
     }
     .into_any()
 }
 
+/// The way in, for whoever sits before it.
+fn code(page: Page) -> AnyView {
+    let code = || invitation::address_beside().map(|link| invitation::code(&link));
+    view! { <aside class="big-code">{code}<p>{say!(page.chrome.words(), "online-big-join")}</p></aside> }
+        .into_any()
+}
+
 fn table(page: Page) -> AnyView {
     let words = page.chrome.words();
-    let link = untrack(invitation::address_beside).unwrap_or_default();
     let seating = page.table.seating();
     let decider = Memo::new(move |_| {
         page.table.scene.track();
@@ -84,12 +114,13 @@ fn table(page: Page) -> AnyView {
                 {art("mark", "lynx-mark")}
                 <span class="about">{about}</span>
                 <h1><span class="sr">"luxx"</span><span role="status">{decides}</span></h1>
+                {strip(page)}
             </header>
             <div class="big-seats" style=("--players", move || seating.get().map_or(4, |seating| seating.players).to_string())>{seats}</div>
             {shadow::view(page, Memo::new(|_| None))}
             {middle::view(page)}
             <p class="last-catch" data-testid="last-catch">{move || last_catch(page)}</p>
-            <aside class="big-code">{invitation::code(&link)}<p>{say!(words, "online-big-join")}</p></aside>
+            {code(page)}
         </main>
     }
     .into_any()

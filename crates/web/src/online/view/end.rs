@@ -1,14 +1,15 @@
 //! After a deal at a table of people: who is ready for the next one, and what the host can do about those who are not.
 
 use leptos::prelude::*;
-use luxx_protocol::{Sitter, State};
+use luxx_protocol::State;
+use luxx_session::unready;
 use luxx_words::say;
 
-use super::room::refused;
+use super::room::problem;
 use crate::actions;
 use crate::online::actions as online;
 use crate::online::state::{connection, room};
-use crate::route::{Screen, Sheet};
+use crate::route::{DealAt, Screen, Sheet};
 use crate::state::Page;
 use crate::view::parts::icon;
 
@@ -16,7 +17,7 @@ pub(crate) fn view(page: Page) -> AnyView {
     view! {
         <div class="foot">
             {move || first(page)}
-            <p class="note" role="alert">{move || refused(page)}</p>
+            <p class="note" role="alert">{move || problem(page)}</p>
             {super::fair::view(page)}
             <div class="more">
                 {again(page)}
@@ -24,7 +25,7 @@ pub(crate) fn view(page: Page) -> AnyView {
                     {icon("share")}{say!(page.chrome.words(), "online-invite")}
                 </button>
                 <button class="btn" data-testid="to-tables" on:click=move |_| actions::leave(page, Screen::Together)>
-                    {icon("back")}{say!(page.chrome.words(), "online-to-tables")}
+                    {icon("back")}{say!(page.chrome.words(), "page-to-tables")}
                 </button>
             </div>
         </div>
@@ -35,7 +36,7 @@ pub(crate) fn view(page: Page) -> AnyView {
 /// The way to the deal shown again.
 pub(super) fn again(page: Page) -> Option<AnyView> {
     let table = connection().table.get_untracked()?;
-    let go = move |_| actions::leave(page, Screen::Replay(table));
+    let go = move |_| actions::leave(page, Screen::Replay(DealAt::Table(table)));
     let label = say!(page.chrome.words(), "online-replay");
     Some(
         view! { <button class="btn" data-testid="replay" on:click=go>{icon("eye")}{label}</button> }
@@ -59,15 +60,9 @@ fn first(page: Page) -> Option<AnyView> {
             view! { <button class="btn go" data-testid="ready" on:click=ready>{label}</button> }.into_any(),
         );
     }
-    let missing: Vec<String> = room().info.with(|info| {
-        let chairs = info.iter().flat_map(|info| &info.chairs);
-        chairs
-            .filter(|chair| chair.sitter == Sitter::Person && !chair.ready)
-            .map(|chair| chair.name.clone())
-            .collect()
-    });
+    let missing = room().info.with(|info| info.as_ref().map(|info| unready(info, true)).unwrap_or_default());
     let waiting = say!(words, "online-waiting-for", names = words.list(missing));
-    let start = room().is_host().then(|| {
+    let start = room().may_start().then(|| {
         let start = move |_| online::start(page);
         view! { <button class="btn go" data-testid="start-now" on:click=start>{say!(words, "online-start-now")}</button> }
     });

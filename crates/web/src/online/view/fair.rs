@@ -3,7 +3,9 @@
 use leptos::prelude::*;
 use luxx_words::{Words, say};
 
+use super::together::complaint;
 use crate::online::actions::{self as online, Checked};
+use crate::online::state::OwnShare;
 use crate::state::Page;
 use crate::view::parts::icon;
 
@@ -13,7 +15,7 @@ enum Verdict {
     Unasked,
     Asked,
     Found(Checked),
-    Failed,
+    Failed(String),
 }
 
 pub(crate) fn view(page: Page) -> AnyView {
@@ -23,8 +25,8 @@ pub(crate) fn view(page: Page) -> AnyView {
         verdict.set(Verdict::Asked);
         leptos::task::spawn_local(async move {
             verdict.set(match online::check_shuffle().await {
-                Some(checked) => Verdict::Found(checked),
-                None => Verdict::Failed,
+                Ok(checked) => Verdict::Found(checked),
+                Err(failed) => Verdict::Failed(complaint(page, &failed)),
             });
         });
     };
@@ -39,10 +41,7 @@ pub(crate) fn view(page: Page) -> AnyView {
     let shown = move || match verdict.get() {
         Verdict::Unasked => button(false),
         Verdict::Asked => button(true),
-        Verdict::Failed => {
-            view! { {button(false)}<p class="note" role="alert">{say!(words, "online-no-server")}</p> }
-                .into_any()
-        }
+        Verdict::Failed(why) => view! { {button(false)}<p class="note" role="alert">{why}</p> }.into_any(),
         Verdict::Found(checked) => found(words, &checked),
     };
     view! { <section class="fair">{shown}</section> }.into_any()
@@ -54,17 +53,25 @@ fn found(words: &'static Words, checked: &Checked) -> AnyView {
             {icon("down")}{say!(words, "online-fair-save")}
         </a>
     };
-    if !checked.right {
+    let wrong = match checked.own_share {
+        _ if !checked.right => Some(say!(words, "online-fair-wrong")),
+        OwnShare::Replaced => Some(say!(words, "online-fair-replaced")),
+        OwnShare::There | OwnShare::None | OwnShare::Unknown => None,
+    };
+    if let Some(wrong) = wrong {
         return view! {
             <p class="verdict-line" role="alert" data-testid="fair" data-fair="no">
-                {icon("close")}<span>{say!(words, "online-fair-wrong")}</span>
+                {icon("close")}<span>{wrong}</span>
             </p>
             {save}
         }
         .into_any();
     }
-    let share =
-        if checked.own_share { say!(words, "online-fair-own") } else { say!(words, "online-fair-no-share") };
+    let share = match checked.own_share {
+        OwnShare::There => say!(words, "online-fair-own"),
+        OwnShare::None => say!(words, "online-fair-no-share"),
+        OwnShare::Unknown | OwnShare::Replaced => say!(words, "online-fair-forgotten"),
+    };
     let promise = if checked.promised {
         say!(words, "online-fair-promised")
     } else {

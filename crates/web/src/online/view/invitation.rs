@@ -7,8 +7,9 @@ use luxx_words::say;
 use qrcodegen::{QrCode, QrCodeEcc};
 
 use crate::browser;
-use crate::online::state::connection;
-use crate::online::{actions, link};
+use crate::http;
+use crate::online::state::{connection, room};
+use crate::online::{actions, reach};
 use crate::route::{BESIDE, Route, Screen};
 use crate::state::Page;
 use crate::view::parts::icon;
@@ -20,8 +21,8 @@ const QUIET: i32 = 4;
 
 /// The address of this table, to be given away.
 pub(crate) fn address() -> Option<String> {
-    let screen = Screen::Online(connection().table.get()?);
-    Some(link::link(&Route { screen, sheet: None }.address()))
+    let screen = Screen::Online(connection().table.get_untracked()?);
+    Some(reach::address(&Route { screen, sheet: None }.address()))
 }
 
 /// The same, for the code on a large screen: whoever reads it sits before it.
@@ -30,17 +31,25 @@ pub(crate) fn address_beside() -> Option<String> {
 }
 
 pub(crate) fn view(page: Page) -> AnyView {
-    let Some(link) = untrack(address) else { return ().into_any() };
     let words = page.chrome.words();
+    // Drawn anew where the server knows a better address.
+    let ways = move || {
+        address().map(|link| {
+            view! {
+                {code(&link)}
+                <div class="about-link">
+                    <p class="link" data-testid="link">{breakable(&link)}</p>
+                    <p class="note">{say!(words, "online-link-line")}</p>
+                </div>
+                {buttons(page, link)}
+            }
+        })
+    };
+    let watched = Memo::new(|_| room().options().spectators);
     view! {
         <section class="invitation" aria-label=say!(words, "online-invite")>
-            {code(&link)}
-            <div class="about-link">
-                <p class="link" data-testid="link">{breakable(&link)}</p>
-                <p class="note">{say!(words, "online-link-line")}</p>
-            </div>
-            {buttons(page, link)}
-            {screen(page)}
+            {ways}
+            {move || watched.get().then(|| screen(page))}
         </section>
     }
     .into_any()
@@ -60,14 +69,17 @@ pub(crate) fn sheet(page: Page) -> AnyView {
 /// The own seat for another device. It stays hidden until asked for: whoever sees it can play in one's place.
 fn own_seat(page: Page) -> AnyView {
     let words = page.chrome.words();
-    let Some(address) = actions::own_address() else { return ().into_any() };
+    if untrack(actions::own_address).is_none() {
+        return ().into_any();
+    }
+    let ways =
+        move || actions::own_address().map(|address| view! { {code(&address)}{buttons(page, address)} });
     view! {
         <details class="fold" data-testid="own-seat">
             <summary>{icon("next")}<span>{say!(words, "online-device")}</span>{icon("down")}</summary>
             <div class="stack">
                 <p class="note">{say!(words, "online-device-line")}</p>
-                {code(&address)}
-                {buttons(page, address)}
+                {ways}
             </div>
         </details>
     }
@@ -108,7 +120,7 @@ fn buttons(page: Page, link: String) -> AnyView {
 fn screen(page: Page) -> AnyView {
     let words = page.chrome.words();
     let Some(table) = connection().table.get_untracked() else { return ().into_any() };
-    let address = link::link(&Route { screen: Screen::Big(table), sheet: None }.address());
+    let address = http::address(&Route { screen: Screen::Big(table), sheet: None }.address());
     view! {
         <a class="btn door to-screen" href=address target="_blank" rel="opener" data-testid="to-screen">
             {icon("screen")}
@@ -141,7 +153,7 @@ pub(crate) fn code(link: &str) -> AnyView {
     }
     let frame = format!("{} {} {} {}", -QUIET, -QUIET, size + 2 * QUIET, size + 2 * QUIET);
     view! {
-        <svg class="qr" viewBox=frame role="img" aria-label="QR" shape-rendering="crispEdges" data-testid="qr">
+        <svg class="qr" viewBox=frame role="img" aria-label="QR" shape-rendering="crispEdges" data-testid="qr" data-link=link.to_owned()>
             <path d=path></path>
         </svg>
     }

@@ -3,9 +3,10 @@
 use leptos::prelude::*;
 use luxx_protocol::ChatLine;
 use luxx_rules::Seat;
+use luxx_session::Contact;
 use luxx_words::say;
 
-use crate::online::state::{Contact, room, talk};
+use crate::online::state::{room, talk};
 use crate::state::Page;
 use crate::view::parts::icon;
 
@@ -16,7 +17,7 @@ pub(crate) fn mark(page: Page, seat: usize) -> AnyView {
         let words = page.chrome.words();
         let (name, label) = match contact.get() {
             Contact::Here => ("here", say!(words, "online-here")),
-            Contact::Half => ("half", say!(words, "online-half")),
+            Contact::Unknown => ("half", say!(words, "online-half")),
             Contact::Away(_) => ("away", say!(words, "online-away")),
             Contact::Replaced => ("replaced", say!(words, "online-replaced")),
             Contact::Bot => ("bot", say!(words, "online-bot")),
@@ -72,9 +73,7 @@ pub(crate) fn said(page: Page, line: &ChatLine) -> String {
     match (&line.text, line.phrase) {
         (Some(text), _) => text.clone(),
         (None, Some(phrase)) => {
-            let name = serde_json::to_value(phrase).ok();
-            let name = name.as_ref().and_then(|name| name.as_str()).unwrap_or_default();
-            say!(page.chrome.words(), "online-phrase", phrase = name)
+            say!(page.chrome.words(), "online-phrase", phrase = phrase.name())
         }
         (None, None) => String::new(),
     }

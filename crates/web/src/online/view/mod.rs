@@ -2,13 +2,13 @@
 
 mod away;
 mod big;
+mod big_end;
 mod door;
 mod end;
 mod fair;
 mod invitation;
 mod marks;
 mod menu;
-mod replay;
 mod room;
 mod settings;
 mod talk;
@@ -18,32 +18,26 @@ mod trouble;
 use leptos::prelude::*;
 use luxx_protocol::{Code, State};
 
-use crate::online::state::{self, Line, Standing, connection, room};
+use crate::online::state::{ConnectionState, Visit, connection, room};
 use crate::route::{Screen, Sheet};
 use crate::state::{Page, Part};
 use crate::view::{column, table};
 
 /// Draws one part of it; the screens of the rest of the page are none of ours.
 pub(crate) fn part(page: Page, part: Part) -> AnyView {
-    let again = state::replay().table.get_untracked().is_some();
     match part {
-        Part::Screen(Screen::Replay(_)) => replay::view(page),
-        // Nobody is there: what is about people at their devices is left out.
-        Part::Bar | Part::Mark(_) | Part::Plate(_) if again => ().into_any(),
-        Part::Strip if again => replay::controls(page),
-        Part::End if again => replay::end(page),
         Part::Screen(Screen::Together) => together::view(page),
         Part::Screen(Screen::Online(_)) => at_table(page),
         Part::Screen(Screen::Big(_)) => big_screen(page),
         Part::Sheet(Sheet::Talk) => talk::view(page),
         Part::Sheet(Sheet::Invite) => invitation::sheet(page),
-        Part::Screen(_) | Part::Sheet(_) => ().into_any(),
         Part::Bar => talk::button(page),
         Part::Menu => menu::view(page),
         Part::Mark(seat) => marks::mark(page, seat.index()),
         Part::Plate(seat) => view! { {marks::clock(page, seat)}{marks::bubble(page, seat)} }.into_any(),
         Part::Strip => away::strip(page),
         Part::End => end::view(page),
+        Part::Screen(_) | Part::Sheet(_) | Part::Head | Part::Hands => ().into_any(),
     }
 }
 
@@ -56,6 +50,8 @@ enum Face {
     Looking,
     NoServer,
     Door,
+    /// Two seats to choose from.
+    Offered,
     Room,
     Table,
     /// The same without the table, which is on a large screen.
@@ -64,15 +60,16 @@ enum Face {
 }
 
 fn face(page: Page) -> Face {
-    match connection().standing.get() {
-        Standing::Nowhere | Standing::Looking => Face::Looking,
-        Standing::NoServer => Face::NoServer,
-        Standing::Door => Face::Door,
-        Standing::Closed(code) => Face::Closed(code),
+    match connection().visit.get() {
+        Visit::Nowhere | Visit::Looking => Face::Looking,
+        Visit::NoServer => Face::NoServer,
+        Visit::Door => Face::Door,
+        Visit::Offered => Face::Offered,
+        Visit::Closed(code) => Face::Closed(code),
         // What the door knew does not say who one is.
-        Standing::There if connection().line.get() == Line::New => Face::Looking,
-        Standing::There => match room().state() {
-            None if matches!(connection().line.get(), Line::Lost { tries } if tries >= PATIENT) => {
+        Visit::There if connection().state.get() == ConnectionState::New => Face::Looking,
+        Visit::There => match room().state() {
+            None if matches!(connection().state.get(), ConnectionState::Lost { tries } if tries >= PATIENT) => {
                 Face::NoServer
             }
             Some(State::Waiting) => Face::Room,
@@ -98,7 +95,7 @@ fn big_screen(page: Page) -> AnyView {
         Face::NoServer => trouble::no_server(page),
         Face::Closed(code) => trouble::closed(page, code),
         Face::Table => big::view(page),
-        Face::Looking | Face::Door | Face::Room | Face::Beside => trouble::looking(page),
+        Face::Looking | Face::Door | Face::Offered | Face::Room | Face::Beside => trouble::looking(page),
     };
     view! { {shown} }.into_any()
 }
@@ -110,6 +107,7 @@ fn at_table(page: Page) -> AnyView {
         Face::Looking => trouble::looking(page),
         Face::NoServer => trouble::no_server(page),
         Face::Door => door::view(page),
+        Face::Offered => trouble::offered(page),
         Face::Room => room::view(page),
         // The style sheet leaves out what is on the large screen.
         Face::Beside => view! { <div class="beside">{table::view(page)}</div> }.into_any(),

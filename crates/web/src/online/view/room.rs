@@ -2,12 +2,13 @@
 
 use leptos::prelude::*;
 use luxx_protocol::{Chair, Sitter, TableInfo};
+use luxx_session::{Contact, unready};
 use luxx_words::say;
 
 use super::{invitation, marks, settings};
 use crate::actions;
 use crate::online::actions as online;
-use crate::online::state::{Contact, connection, room};
+use crate::online::state::{connection, room};
 use crate::route::{Screen, Sheet};
 use crate::state::Page;
 use crate::view::parts::{head, icon};
@@ -15,18 +16,36 @@ use crate::view::parts::{head, icon};
 pub(crate) fn view(page: Page) -> AnyView {
     let words = page.chrome.words();
     let info = room().part(TableInfo::clone);
-    let seats = move || {
-        let info = info.get()?;
-        let rows = info.chairs.into_iter().enumerate().map(|(seat, chair)| row(page, seat, chair));
-        Some(rows.collect_view())
+    // A row stays while nothing about its seat changes, and the focus with it.
+    let chairs = move || info.get().map(|info| info.chairs).unwrap_or_default().into_iter().enumerate();
+    let key = |(seat, chair): &(usize, Chair)| {
+        (*seat, chair.name.clone(), chair.sitter == Sitter::Open, chair.host, chair.ready)
     };
+    let seats = view! { <For each=chairs key=key children=move |(seat, chair)| row(page, seat, chair)/> };
     let taken = move || {
         info.get().map(|info| {
             let taken = info.chairs.iter().filter(|chair| chair.sitter != Sitter::Open).count();
             say!(words, "online-taken", taken = taken, seats = info.chairs.len())
         })
     };
-    let line = move || info.get().map(|info| settings::line(page, &info.options));
+    let line = move || settings::line(page, &room().options());
+    // The host opens it and changes it, for everybody.
+    let host = Memo::new(|_| room().is_host());
+    let change = move || {
+        host.get().then(|| {
+            view! {
+                <details class="fold" data-testid="change">
+                    <summary data-testid="setting">{icon("settings")}<span>{line}</span>{icon("down")}</summary>
+                    {settings::fields(page, settings::Terms::of_the_room(page))}
+                </details>
+            }
+        })
+    };
+    let agreed = move || {
+        (!host.get()).then(|| {
+            view! { <p class="setting" data-testid="setting">{icon("settings")}<span>{line}</span></p> }
+        })
+    };
     let menu = view! {
         <button class="btn quiet end" data-testid="menu" aria-label=say!(words, "page-menu") on:click=move |_| page.chrome.open(Sheet::Menu)>
             {icon("menu")}
@@ -34,16 +53,18 @@ pub(crate) fn view(page: Page) -> AnyView {
     };
     view! {
         <main class="page room" data-testid="room">
-            {head(say!(words, "online-to-tables"), say!(words, "page-together"), move || actions::leave(page, Screen::Together), Some(menu.into_any()))}
+            {head(say!(words, "page-to-tables"), say!(words, "page-together"), move || actions::leave(page, Screen::Together), Some(menu.into_any()))}
             {invitation::view(page)}
             <section class="company">
                 <h2>{say!(words, "online-at-table")}<small>{taken}</small></h2>
                 <ol class="seat-rows">{seats}</ol>
                 <p class="note" data-testid="watchers">{move || watchers(page)}</p>
+                {change}
+                {agreed}
             </section>
             <div class="foot">
-                <p class="setting" data-testid="setting">{icon("settings")}<span>{line}</span></p>
-                <p class="note" role="alert" data-testid="refused">{move || refused(page)}</p>
+                <p class="note" role="status" data-testid="changed">{move || changed(page)}</p>
+                <p class="note" role="alert" data-testid="refused">{move || problem(page)}</p>
                 {move || button(page)}
                 <button class="btn quiet" data-testid="quit" on:click=move |_| online::quit(page)>{say!(words, "online-leave")}</button>
             </div>
@@ -52,10 +73,30 @@ pub(crate) fn view(page: Page) -> AnyView {
     .into_any()
 }
 
-/// What the server would not do.
-pub(crate) fn refused(page: Page) -> Option<String> {
+/// What the server has lost, or would not do.
+pub(crate) fn problem(page: Page) -> Option<String> {
+    if connection().stepped_back.get() {
+        return Some(say!(page.chrome.words(), "online-stepped-back"));
+    }
     let (code, rule) = connection().refused.get()?;
-    Some(page.chrome.words().refusal(&super::trouble::code_name(code), rule.as_deref()))
+    Some(page.chrome.words().refusal(&code.name(), rule.as_deref()))
+}
+
+/// The host has changed what was agreed.
+fn changed(page: Page) -> Option<String> {
+    let host = || {
+        room().info.with(|info| {
+            info.as_ref()?.chairs.iter().find(|chair| chair.host).map(|chair| chair.name.clone())
+        })
+    };
+    let name = room().changed.get().then(host)?;
+    let words = page.chrome.words();
+    let name = name.unwrap_or_default();
+    Some(if room().me.get().is_some() {
+        say!(words, "online-changed-ready", name = name)
+    } else {
+        say!(words, "online-changed", name = name)
+    })
 }
 
 fn watchers(page: Page) -> Option<String> {
@@ -66,10 +107,19 @@ fn watchers(page: Page) -> Option<String> {
 fn row(page: Page, seat: usize, chair: Chair) -> AnyView {
     let words = page.chrome.words();
     if chair.sitter == Sitter::Open {
+        let line = move || {
+            if room().is_host() {
+                return say!(words, "online-free-seat-line");
+            }
+            let level = settings::level_name(words, room().options().bot(seat));
+            say!(words, "online-free-seat-bot", level = level)
+        };
+        let choice = move || room().is_host().then(|| settings::seat_bot(page, seat));
         return view! {
             <li class="seat-row" data-free="" data-seat=seat.to_string()>
                 <span class="face">{icon("plus")}</span>
-                <span class="who"><b>{say!(words, "online-free-seat")}</b><small>{say!(words, "online-free-seat-line")}</small></span>
+                <span class="who"><b>{say!(words, "online-free-seat")}</b><small>{line}</small></span>
+                {choice}
             </li>
         }
         .into_any();
@@ -81,7 +131,7 @@ fn row(page: Page, seat: usize, chair: Chair) -> AnyView {
     let state = move || match contact.get() {
         _ if me() => say!(words, "online-you"),
         Contact::Here => say!(words, "online-seated"),
-        Contact::Half => say!(words, "online-half"),
+        Contact::Unknown => say!(words, "online-half"),
         Contact::Bot | Contact::Replaced => say!(words, "online-bot"),
         Contact::Away(_) => say!(words, "online-lost"),
     };
@@ -125,11 +175,8 @@ fn button(page: Page) -> AnyView {
     }
     let chairs = room().info.with(|info| info.as_ref().map(|info| info.chairs.clone()).unwrap_or_default());
     if room().is_host() {
-        let unready: Vec<String> = chairs
-            .iter()
-            .filter(|chair| chair.sitter == Sitter::Person && !chair.ready && !chair.host)
-            .map(|chair| chair.name.clone())
-            .collect();
+        let unready =
+            room().info.with(|info| info.as_ref().map(|info| unready(info, false)).unwrap_or_default());
         let free = chairs.iter().filter(|chair| chair.sitter == Sitter::Open).count();
         let line = if !unready.is_empty() {
             let names = words.list(unready.clone());
@@ -146,9 +193,18 @@ fn button(page: Page) -> AnyView {
         }
         .into_any();
     }
+    let host = || chairs.iter().find(|chair| chair.host).map(|chair| chair.name.clone()).unwrap_or_default();
+    if room().may_start() {
+        let line = say!(words, "online-start-instead", name = host());
+        return view! {
+            <button class="btn go" data-testid="start-online" on:click=move |_| online::start(page)>
+                <span>{say!(words, "online-start")}<small>{line}</small></span>
+            </button>
+        }
+        .into_any();
+    }
     if room().is_ready() {
-        let host = chairs.iter().find(|chair| chair.host).map(|chair| chair.name.clone()).unwrap_or_default();
-        return view! { <p class="waiting" role="status">{say!(words, "online-wait-host", name = host)}</p> }
+        return view! { <p class="waiting" role="status">{say!(words, "online-wait-host", name = host())}</p> }
             .into_any();
     }
     view! {

@@ -1,4 +1,4 @@
-//! What the host agrees with the guests: as fields when a table is opened, as one line later.
+//! What the host agrees with the guests: as fields when a table is opened and while it waits for them, as one line for everybody.
 
 use leptos::prelude::*;
 use luxx_bots::Level;
@@ -6,6 +6,8 @@ use luxx_protocol::{ChatMode, Clock, Options};
 use luxx_rules::Variant;
 use luxx_words::{Words, say};
 
+use crate::online::actions as online;
+use crate::online::state::room;
 use crate::state::Page;
 use crate::view::menu::{radio, switch};
 
@@ -14,6 +16,39 @@ const CLOCKS: [Option<u32>; 5] = [None, Some(30), Some(60), Some(24 * 60 * 60), 
 const DAY: u32 = 24 * 60 * 60;
 /// What is kept in reserve, in seconds, where decisions are counted in seconds.
 const RESERVE: u32 = 120;
+
+/// What is agreed, and what becomes of a change.
+#[derive(Clone, Copy)]
+pub(crate) struct Terms {
+    shown: Signal<Options>,
+    agree: Callback<Options>,
+    /// So many seats are taken, as far as the last one of them.
+    taken: Signal<u8>,
+}
+
+impl Terms {
+    /// Of a table that is not there yet.
+    pub(crate) fn new(options: RwSignal<Options>) -> Terms {
+        let agree = Callback::new(move |changed| options.set(changed));
+        Terms { shown: options.into(), agree, taken: Signal::stored(0) }
+    }
+
+    /// Of the table that waits: the server is asked for every change.
+    pub(crate) fn of_the_room(page: Page) -> Terms {
+        let agree = Callback::new(move |changed| online::configure(page, changed));
+        Terms { shown: Signal::derive(|| room().options()), agree, taken: Signal::derive(|| room().taken()) }
+    }
+
+    pub(crate) fn with<T>(self, of: impl FnOnce(&Options) -> T) -> T {
+        self.shown.with(of)
+    }
+
+    fn update(self, change: impl FnOnce(&mut Options)) {
+        let mut options = self.shown.get_untracked();
+        change(&mut options);
+        self.agree.run(options);
+    }
+}
 
 /// The whole set-up in one line.
 pub(crate) fn line(page: Page, options: &Options) -> String {
@@ -26,7 +61,19 @@ pub(crate) fn line(page: Page, options: &Options) -> String {
     };
     let line =
         say!(words, "online-setting", variant = variant.unwrap_or_default(), length = length, clock = clock);
-    if options.hints { format!("{line} · {}", say!(words, "online-hints-on")) } else { line }
+    let chat = match options.chat {
+        ChatMode::Off => Some(say!(words, "online-chat-is-off")),
+        ChatMode::Phrases => Some(say!(words, "online-chat-is-phrases")),
+        ChatMode::Free | ChatMode::Unknown => None,
+    };
+    let rest = [
+        options.hints.then(|| say!(words, "online-hints-on")),
+        chat,
+        options.public.then(|| say!(words, "online-list-on")),
+        (!options.spectators).then(|| say!(words, "online-spectators-off")),
+    ];
+    let parts: Vec<String> = std::iter::once(line).chain(rest.into_iter().flatten()).collect();
+    parts.join(" · ")
 }
 
 fn length(words: &Words, rounds: Option<u8>, seats: u8) -> String {
@@ -45,15 +92,22 @@ fn clock_name(words: &Words, seconds: Option<u32>) -> String {
 }
 
 /// Everything that can be agreed on.
-pub(crate) fn fields(page: Page, options: RwSignal<Options>) -> AnyView {
+pub(crate) fn fields(page: Page, options: Terms) -> AnyView {
     let words = page.chrome.words();
-    let seats = (2..=5_u8).map(|count| {
-        let label = say!(words, "page-players-count", count = usize::from(count));
-        let checked = move || options.with(|options| options.seats == count);
-        radio("seats", &count.to_string(), label, checked, move || {
-            options.update(|options| options.seats = count);
-        })
-    });
+    // A seat in which somebody sits stays.
+    let seats = move || {
+        let count = |count: u8| {
+            let label = say!(words, "page-players-count", count = usize::from(count));
+            let checked = move || options.with(|options| options.seats == count);
+            radio("seats", &count.to_string(), label, checked, move || {
+                options.update(|options| {
+                    options.seats = count;
+                    options.seat_bots.truncate(count.into());
+                });
+            })
+        };
+        (options.taken.get().max(2)..=5).map(count).collect_view()
+    };
     let lengths = [None, Some(1), Some(2)].map(|rounds: Option<u8>| {
         // Everybody starts equally often, so it depends on the seats.
         let label = move || options.with(|options| length(words, rounds, options.seats));
@@ -88,7 +142,7 @@ pub(crate) fn fields(page: Page, options: RwSignal<Options>) -> AnyView {
     });
     view! {
         <div class="stack">
-            <fieldset class="field"><legend>{say!(words, "online-seats")}</legend><div class="seg">{seats.collect_view()}</div></fieldset>
+            <fieldset class="field"><legend>{say!(words, "online-seats")}</legend><div class="seg">{seats}</div></fieldset>
             {variants(page, options)}
             {levels(page, options)}
             <fieldset class="field"><legend>{say!(words, "page-length")}</legend><div class="seg">{lengths.into_iter().collect_view()}</div></fieldset>
@@ -107,12 +161,14 @@ pub(crate) fn fields(page: Page, options: RwSignal<Options>) -> AnyView {
     .into_any()
 }
 
-fn variants(page: Page, options: RwSignal<Options>) -> AnyView {
+fn variants(page: Page, options: Terms) -> AnyView {
     let words = page.chrome.words();
     let choices = Variant::ALL.map(|variant| {
         let chosen = move || options.with(|options| of(options) == Some(variant));
         view! { <option value=variant.to_string() selected=chosen>{words.variant(variant)}</option> }
     });
+    let value =
+        move || options.with(|options| of(options).map(|variant| variant.to_string()).unwrap_or_default());
     let choose = move |event| {
         let value = event_target_value(&event);
         if let Some(variant) = Variant::ALL.into_iter().find(|variant| variant.to_string() == value) {
@@ -125,7 +181,7 @@ fn variants(page: Page, options: RwSignal<Options>) -> AnyView {
     view! {
         <label class="field">
             <span class="legend">{say!(words, "page-variant")}</span>
-            <select class="input" data-testid="variant" on:change=choose>{choices.into_iter().collect_view()}</select>
+            <select class="input" data-testid="variant" prop:value=value on:change=choose>{choices.into_iter().collect_view()}</select>
         </label>
     }
     .into_any()
@@ -135,18 +191,76 @@ fn of(options: &Options) -> Option<Variant> {
     Variant::find(&options.edition, &options.variant).ok()
 }
 
-fn levels(page: Page, options: RwSignal<Options>) -> AnyView {
+fn levels(page: Page, options: Terms) -> AnyView {
     let words = page.chrome.words();
-    let choices = Level::LADDER.map(|level| {
-        let chosen = move || options.with(|options| options.bots == level.name());
-        view! { <option value=level.name() selected=chosen>{words.level(level)}</option> }
-    });
-    let choose = move |event| options.update(|options| options.bots = event_target_value(&event));
+    let choose = move |level| {
+        options.update(|options| {
+            options.bots = level;
+            options.seat_bots.clear();
+        });
+    };
     view! {
         <label class="field">
             <span class="legend">{say!(words, "online-bots")}</span>
-            <select class="input" data-testid="bots" on:change=choose>{choices.into_iter().collect_view()}</select>
+            {ladder(words, "bots", None, move || options.with(|options| options.bots.clone()), choose)}
         </label>
+    }
+    .into_any()
+}
+
+/// The bot for a seat that nobody has taken, as the host chooses it.
+pub(crate) fn seat_bot(page: Page, seat: usize) -> AnyView {
+    let (words, options) = (page.chrome.words(), Terms::of_the_room(page));
+    let choose = move |level: String| {
+        options.update(|options| {
+            let least = options.seat_bots.len().max(seat + 1);
+            options.seat_bots.resize(least, None);
+            options.seat_bots[seat] = (level != options.bots).then_some(level);
+            // As short as it can be: the same terms are written in one way.
+            while options.seat_bots.pop_if(|last| last.is_none()).is_some() {}
+        });
+    };
+    let label = say!(words, "online-seat-bot", seat = seat + 1);
+    ladder(
+        words,
+        "seat-bot",
+        Some(label),
+        move || options.with(|options| options.bot(seat).to_owned()),
+        choose,
+    )
+}
+
+/// What a level is called that came from a server.
+pub(crate) fn level_name(words: &Words, name: &str) -> String {
+    Level::LADDER
+        .into_iter()
+        .find(|level| level.name() == name)
+        .map(|level| words.level(level))
+        .unwrap_or_default()
+}
+
+/// All levels of bots to choose from.
+fn ladder(
+    words: &Words,
+    name: &'static str,
+    label: Option<String>,
+    chosen: impl Fn() -> String + Copy + Send + Sync + 'static,
+    choose: impl Fn(String) + 'static,
+) -> AnyView {
+    let choices = Level::LADDER.map(|level| {
+        let selected = move || chosen() == level.name();
+        view! { <option value=level.name() selected=selected>{words.level(level)}</option> }
+    });
+    view! {
+        <select
+            class="input"
+            data-testid=name
+            aria-label=label
+            prop:value=chosen
+            on:change=move |event| choose(event_target_value(&event))
+        >
+            {choices.into_iter().collect_view()}
+        </select>
     }
     .into_any()
 }

@@ -14,17 +14,6 @@ use crate::tell;
 use crate::view::parts::{icon, line_input};
 use crate::view::sheet;
 
-const PHRASES: [Phrase; 8] = [
-    Phrase::Hello,
-    Phrase::GoodLuck,
-    Phrase::WellPlayed,
-    Phrase::Oops,
-    Phrase::Thanks,
-    Phrase::OneMoment,
-    Phrase::Again,
-    Phrase::Goodbye,
-];
-
 pub(crate) fn view(page: Page) -> AnyView {
     let words = page.chrome.words();
     Effect::new(move |_| {
@@ -35,7 +24,7 @@ pub(crate) fn view(page: Page) -> AnyView {
     let seated = room().me.get_untracked().is_some();
     let may = |allowed: &[ChatMode]| seated && mode.is_some_and(|mode| allowed.contains(&mode));
     let phrases = may(&[ChatMode::Phrases, ChatMode::Free]).then(|| {
-        let buttons = PHRASES.map(|phrase| {
+        let buttons = Phrase::ALL.map(|phrase| {
             let line = luxx_protocol::ChatLine { seat: 0, text: None, phrase: Some(phrase) };
             let label = said(page, &line);
             view! {

@@ -1,14 +1,15 @@
 //! The ways to tables at a server: open one, go back to one's own, or sit down at one that is open to everybody.
 
+use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 use luxx_protocol::api::{Glance, Listed};
-use luxx_protocol::{LONGEST_NAME, Options, State};
+use luxx_protocol::{Code, LONGEST_NAME, Options, State};
 use luxx_words::say;
 
 use super::settings;
-use super::trouble::{alone, code_name};
+use super::trouble::alone;
+use crate::http::{self, Failed};
 use crate::online::actions as online;
-use crate::online::link::{self, Failed};
 use crate::route::{Screen, TableId};
 use crate::state::Page;
 use crate::view::parts::{head, icon, line_input};
@@ -19,6 +20,8 @@ use crate::{actions, browser, store};
 enum Server {
     Asked,
     Silent,
+    /// It answers, but would not say which tables are open; why, in words.
+    Refused(String),
     There(Vec<Listed>),
 }
 
@@ -30,11 +33,11 @@ pub(crate) fn view(page: Page) -> AnyView {
     let server = RwSignal::new(Server::Asked);
     let ask = move || {
         leptos::task::spawn_local(async move {
-            let listed = link::get::<Vec<Listed>>("api/tables").await;
+            let listed = http::get::<Vec<Listed>>("api/tables").await;
             server.set(match listed {
                 Ok(listed) => Server::There(listed),
-                Err(Failed::Refused(_)) => Server::There(Vec::new()),
                 Err(Failed::NoServer) => Server::Silent,
+                Err(refused) => Server::Refused(complaint(page, &refused)),
             });
         });
     };
@@ -56,7 +59,7 @@ pub(crate) fn view(page: Page) -> AnyView {
         if silent.get() {
             return view! {
                 <section class="panel-plain" data-testid="no-server">
-                    <p role="alert">{say!(words, "online-no-server")}</p>
+                    <p role="alert">{say!(words, "page-no-server")}</p>
                     <div class="stack">
                         <button class="btn go" data-testid="retry" on:click=retry>{say!(words, "online-again")}</button>
                         {alone(page)}
@@ -74,16 +77,16 @@ pub(crate) fn view(page: Page) -> AnyView {
                 <p class="note" role="alert" data-testid="problem">{move || problem.get()}</p>
                 <details class="fold" data-testid="more">
                     <summary>{icon("settings")}<span>{say!(words, "online-more")}</span>{icon("down")}</summary>
-                    {settings::fields(page, options)}
+                    {settings::fields(page, settings::Terms::new(options))}
                 </details>
             </section>
             {mine(page)}
-            {move || listed(page, server)}
+            {move || public(page, server, retry)}
         }
         .into_any()
     };
     view! {
-        <main class="page" data-testid="together">
+        <main class="page tables" data-testid="together">
             {head(say!(words, "page-home"), say!(words, "page-together"), move || page.chrome.go_to(Screen::Start), None)}
             {body}
         </main>
@@ -115,8 +118,8 @@ pub(crate) fn complaint(page: Page, failed: &Failed) -> String {
     // It is said when an answer has come, not where something is drawn.
     let words = untrack(|| page.chrome.words());
     match failed {
-        Failed::NoServer => say!(words, "online-no-server"),
-        Failed::Refused(refusal) => words.refusal(&code_name(refusal.code), refusal.rule.as_deref()),
+        Failed::NoServer => say!(words, "page-no-server"),
+        Failed::Refused(refusal) => words.refusal(&refusal.code.name(), refusal.rule.as_deref()),
     }
 }
 
@@ -139,14 +142,17 @@ fn mine(page: Page) -> AnyView {
 fn my_table(page: Page, table: TableId) -> AnyView {
     let glance = RwSignal::new(None::<Glance>);
     let gone = RwSignal::new(false);
+    let refused = RwSignal::new(None::<String>);
     leptos::task::spawn_local(async move {
-        match link::get::<Glance>(&format!("api/tables/{table}")).await {
+        match http::get::<Glance>(&format!("api/tables/{table}")).await {
             Ok(found) => glance.set(Some(found)),
-            Err(Failed::Refused(_)) => {
+            // The seat is of no use only where there is no table: whatever else is refused may be answered the next time.
+            Err(Failed::Refused(refusal)) if refusal.code == Code::UnknownTable => {
                 store::forget_seat(table);
                 gone.set(true);
             }
             Err(Failed::NoServer) => {}
+            Err(failed) => refused.set(Some(complaint(page, &failed))),
         }
     });
     let go = move |_| actions::go_to(page, Screen::Online(table));
@@ -175,7 +181,7 @@ fn my_table(page: Page, table: TableId) -> AnyView {
                     }
                     State::Waiting => say!(words, "online-state-waiting"),
                     State::Playing | State::Between => say!(words, "online-state-playing"),
-                    State::Over | State::Unknown => say!(words, "online-state-over"),
+                    State::Over | State::Closed | State::Unknown => say!(words, "online-state-over"),
                 };
                 (words.list(names), state)
             })
@@ -184,16 +190,35 @@ fn my_table(page: Page, table: TableId) -> AnyView {
     view! {
         <button class="btn door" hidden=move || gone.get() data-testid="my-table" on:click=go>
             {icon("people")}
-            <span class="grow">{move || line().map(|(names, _)| names)}<small>{move || line().map(|(_, state)| state)}</small></span>
+            <span class="grow">{move || line().map(|(names, _)| names)}<small>{move || line().map(|(_, state)| state).or_else(|| refused.get())}</small></span>
             {icon("next")}
         </button>
     }
     .into_any()
 }
 
-/// The tables that are open to everybody.
-fn listed(page: Page, server: RwSignal<Server>) -> AnyView {
-    let Server::There(listed) = server.get() else { return ().into_any() };
+/// The tables that are open to everybody, or why they are not known.
+fn public(page: Page, server: RwSignal<Server>, retry: impl Fn(MouseEvent) + 'static) -> AnyView {
+    let words = page.chrome.words();
+    let shown = match server.get() {
+        Server::Asked | Server::Silent => return ().into_any(),
+        Server::There(listed) => rows(page, listed),
+        Server::Refused(why) => view! {
+            <p class="note" role="alert" data-testid="public-refused">{why}</p>
+            <button class="btn" data-testid="retry" on:click=retry>{say!(words, "online-again")}</button>
+        }
+        .into_any(),
+    };
+    view! {
+        <section class="stack" data-testid="public">
+            <h2>{say!(words, "online-public")}</h2>
+            {shown}
+        </section>
+    }
+    .into_any()
+}
+
+fn rows(page: Page, listed: Vec<Listed>) -> AnyView {
     let words = page.chrome.words();
     let own = store::seats();
     let listed: Vec<(TableId, Listed)> = listed
@@ -217,12 +242,5 @@ fn listed(page: Page, server: RwSignal<Server>) -> AnyView {
     });
     let rows: Vec<_> = rows.collect();
     let none = rows.is_empty().then(|| view! { <p class="note">{say!(words, "online-public-none")}</p> });
-    view! {
-        <section class="stack" data-testid="public">
-            <h2>{say!(words, "online-public")}</h2>
-            {none}
-            {rows}
-        </section>
-    }
-    .into_any()
+    view! { {none}{rows} }.into_any()
 }

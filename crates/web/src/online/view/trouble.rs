@@ -5,6 +5,7 @@ use luxx_protocol::Code;
 use luxx_words::say;
 
 use crate::online::actions as online;
+use crate::online::link::is_lost;
 use crate::route::Screen;
 use crate::state::Page;
 use crate::view::parts::{art, icon};
@@ -25,7 +26,7 @@ pub(crate) fn looking(page: Page) -> AnyView {
 fn back(page: Page) -> AnyView {
     view! {
         <button class="btn" data-testid="to-tables" on:click=move |_| actions::leave(page, Screen::Together)>
-            {icon("back")}{say!(page.chrome.words(), "online-to-tables")}
+            {icon("back")}{say!(page.chrome.words(), "page-to-tables")}
         </button>
     }
     .into_any()
@@ -54,12 +55,36 @@ pub(crate) fn no_server(page: Page) -> AnyView {
         <main class="page plain" data-testid="no-server">
             {art("lynx", "lynx-shut")}
             <h1>{say!(words, "page-together")}</h1>
-            <p role="alert">{say!(words, "online-no-server")}</p>
+            <p role="alert">{say!(words, "page-no-server")}</p>
             <button class="btn go" data-testid="retry" on:click=move |_| online::try_again(page)>{say!(words, "online-again")}</button>
             {alone(page)}
         </main>
     }
     .into_any()
+}
+
+/// The link brings another seat than the one this device has at the table: somebody else may have made it up, so it is asked.
+pub(crate) fn offered(page: Page) -> AnyView {
+    let words = page.chrome.words();
+    view! {
+        <main class="page plain" data-testid="offered">
+            {art("lynx", "lynx")}
+            <h1>{say!(words, "online-offered")}</h1>
+            <p role="status">{say!(words, "online-offered-line")}</p>
+            <button class="btn go" data-testid="decline" on:click=move |_| online::decline(page)>
+                {say!(words, "online-offered-stay")}
+            </button>
+            <button class="btn" data-testid="accept" on:click=move |_| online::accept(page)>
+                {say!(words, "online-offered-take")}
+            </button>
+        </main>
+    }
+    .into_any()
+}
+
+/// Whether the same may be answered otherwise in a moment.
+pub(super) fn passes(code: Code) -> bool {
+    matches!(code, Code::Unavailable | Code::Restarting | Code::TooFast | Code::TooMany)
 }
 
 /// The server has ended it: the seat is played elsewhere, it was taken away, or there is no such table.
@@ -78,28 +103,29 @@ pub(crate) fn closed(page: Page, code: Code) -> AnyView {
         }
         .into_any();
     }
-    let look = online::is_lost(code).then(|| {
+    let look = is_lost(code).then(|| {
         view! {
-            <button class="btn" data-testid="look" on:click=move |_| online::forget()>
+            <button class="btn" data-testid="look" on:click=move |_| online::forget(page)>
                 {icon("next")}{say!(words, "online-again")}
             </button>
         }
     });
+    let retry = passes(code).then(|| {
+        view! {
+            <button class="btn go" data-testid="retry" on:click=move |_| online::try_again(page)>{say!(words, "online-again")}</button>
+        }
+    });
     view! {
-        <main class="page plain" data-testid="closed" data-code=code_name(code)>
+        <main class="page plain" data-testid="closed" data-code=code.name()>
             {art("lynx", "lynx-shut")}
             <h1>{say!(words, "online-closed")}</h1>
-            <p role="alert">{words.refusal(&code_name(code), None)}</p>
+            <p role="alert">{words.refusal(&code.name(), None)}</p>
             {look}
-            <button class="btn go" data-testid="to-tables" on:click=move |_| actions::leave(page, Screen::Together)>
-                {say!(words, "online-to-tables")}
+            {retry}
+            <button class="btn" class:go=!passes(code) data-testid="to-tables" on:click=move |_| actions::leave(page, Screen::Together)>
+                {say!(words, "page-to-tables")}
             </button>
         </main>
     }
     .into_any()
-}
-
-/// A code as it is written in messages.
-pub(crate) fn code_name(code: Code) -> String {
-    serde_json::to_value(code).ok().and_then(|name| name.as_str().map(str::to_owned)).unwrap_or_default()
 }
