@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from typing import Any, ClassVar
 
 import gymnasium
@@ -93,7 +94,7 @@ class raw_env(AECEnv):  # noqa: N801  (PettingZoo's name for it)
             return
         self._cumulative_rewards[self.agent_selection] = 0.0
         self._clear_rewards()
-        self.game.apply(int(action))
+        self.game.apply(operator.index(action))
         if self.game.outcome is None:
             self._turn()
         else:

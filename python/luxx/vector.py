@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import numpy as np
+import numpy.typing
 
 from .luxx_native import ACTIONS, FEATURE_WORDS, FEATURES, MASK_WORDS, SEATS, NativeVectorEnv
 
@@ -59,7 +60,7 @@ class VectorEnv:
     ) -> None:
         """`tables` lists who may sit in the other seats, with weights: bots of any level, "learner", "rival:1". `stakes` weighs
         what is played for: deal, points, match. Whoever does not look at `features` says `observe=False`: that array has no rows then, and
-        a step takes a fifth of the time. `arrays` are those to write into, if they must lie somewhere special."""
+        a step takes two thirds of the time. `arrays` are those to write into, if they must lie somewhere special."""
         if isinstance(modes, str):
             modes = [modes]
         weighted = list(modes.items()) if isinstance(modes, Mapping) else [(mode, 1.0) for mode in modes]
@@ -87,8 +88,13 @@ class VectorEnv:
         )
         self._native.observe()
 
-    def step(self, actions: np.ndarray) -> None:
-        """Takes one legal action in every game; raises ValueError, and changes nothing, if one is not legal."""
+    def step(self, actions: np.typing.ArrayLike) -> None:
+        """Takes one legal action in every game, of an array or list of whole numbers; raises ValueError, and changes nothing, if
+        one is not legal."""
+        actions = np.asarray(actions)
+        if not np.issubdtype(actions.dtype, np.integer):
+            # Cut to whole numbers they would be other actions, and perhaps legal ones.
+            raise ValueError(f"actions are whole numbers from 0 to {ACTIONS - 1}, not {actions.dtype}")
         if actions.dtype != np.uint16:
             if actions.size and (actions.min() < 0 or actions.max() >= ACTIONS):
                 raise ValueError(f"actions are numbers from 0 to {ACTIONS - 1}")

@@ -88,6 +88,20 @@ impl PyGame {
         self.clone()
     }
 
+    fn __copy__(&self) -> PyGame {
+        self.clone()
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> PyGame {
+        self.clone()
+    }
+
+    /// What is pickled is the record, so a game can go to another process; an imagined one has none.
+    fn __reduce__<'py>(slf: &Bound<'py, PyGame>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        let record = slf.borrow().record()?;
+        Ok((slf.get_type().getattr("from_record")?, (record,)))
+    }
+
     #[getter]
     fn players(&self) -> usize {
         self.game.public().players()
@@ -153,8 +167,98 @@ impl PyView {
         self.view.hand().to_string()
     }
 
+    #[getter]
+    fn players(&self) -> usize {
+        self.view.public().players()
+    }
+
+    /// Whose turn it is; in the middle of it somebody else may decide.
+    #[getter]
+    fn paw(&self) -> usize {
+        self.view.public().paw().index()
+    }
+
+    /// Who decides; None once the game is over.
+    #[getter]
+    fn decider(&self) -> Option<usize> {
+        self.view.public().decider().map(Seat::index)
+    }
+
+    /// What is to be decided: play, shadow, take, return, draw or may-draw; None once the game is over.
+    #[getter]
+    fn decision(&self) -> Option<&'static str> {
+        self.view.public().decision().map(luxx_rules::Decision::name)
+    }
+
+    /// How many cards the decider has to draw.
+    #[getter]
+    fn owed(&self) -> u8 {
+        self.view.public().owed()
+    }
+
+    /// Whose layer was caught and is being decided about, and that layer.
+    #[getter]
+    fn caught(&self) -> Option<(usize, String)> {
+        self.view.public().caught().map(|(seat, layer)| (seat.index(), layer.to_string()))
+    }
+
+    /// How many cards everybody has in hand, by seat.
+    #[getter]
+    fn hand_sizes(&self) -> Vec<usize> {
+        self.by_seat(|seat| self.view.public().hand_len(seat))
+    }
+
+    /// The cards that are known to be in everybody's hand because they were seen going there, by seat.
+    #[getter]
+    fn known(&self) -> Vec<String> {
+        self.by_seat(|seat| self.view.public().known(seat).to_string())
+    }
+
+    /// Points as they stand, by seat: cards in front less cards in hand.
+    #[getter]
+    fn points(&self) -> Vec<i32> {
+        self.by_seat(|seat| self.view.public().points(seat))
+    }
+
+    /// The layers in front of everybody, by seat; the top layer is the last.
+    #[getter]
+    fn displays(&self) -> Vec<Vec<String>> {
+        self.by_seat(|seat| self.view.public().display(seat).iter().map(ToString::to_string).collect())
+    }
+
+    /// The top layers, by seat; None where nothing lies.
+    #[getter]
+    fn tops(&self) -> Vec<Option<String>> {
+        self.by_seat(|seat| self.view.public().top(seat).map(|layer| layer.to_string()))
+    }
+
+    /// The cards in the pool; in a duel a spot may be a pair, as in moves: `5+13` is a 5 under a 13.
+    #[getter]
+    fn pool(&self) -> Vec<String> {
+        self.view.public().pool().iter().map(|spot| spot.to_string()).collect()
+    }
+
+    /// How many cards are left in the deck.
+    #[getter]
+    fn deck(&self) -> usize {
+        self.view.public().deck_len()
+    }
+
+    /// The duel's shadow display; None at other tables.
+    #[getter]
+    fn shadow(&self) -> Option<String> {
+        let public = self.view.public();
+        public.is_duel().then(|| public.shadow().to_string())
+    }
+
+    /// The numbers of the legal moves; none unless this player decides.
     fn legal_actions(&self) -> Vec<usize> {
         self.view.legal_moves().iter().map(index).collect()
+    }
+
+    /// The legal moves as texts.
+    fn legal_moves(&self) -> Vec<String> {
+        self.view.legal_moves().iter().map(|choice| choice.to_string()).collect()
     }
 
     /// The bits of the view, packed; see docs/learning.md.
@@ -189,6 +293,12 @@ impl PyView {
             let public = self.view.public();
             format!("hand of {} known {}", public.hand_len(seat), public.known(seat))
         })
+    }
+}
+
+impl PyView {
+    fn by_seat<T>(&self, of: impl Fn(Seat) -> T) -> Vec<T> {
+        self.view.public().seats().map(of).collect()
     }
 }
 

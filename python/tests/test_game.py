@@ -1,6 +1,9 @@
 """Games, views, records and bots from Python."""
 
+import copy
 import json
+import multiprocessing
+import pickle
 
 import numpy as np
 import pytest
@@ -69,6 +72,62 @@ def test_a_view_shows_no_other_hand() -> None:
         game.view(4)
 
 
+@pytest.mark.parametrize("mode", luxx.MODES)
+def test_a_view_says_all_that_is_public(mode: str) -> None:
+    game, rng = luxx.Game(mode, 4), np.random.default_rng(4)
+    decisions, caught = set(), 0
+    while True:
+        views = [game.view(seat) for seat in range(game.players)]
+        for view in views:
+            assert (view.players, view.decider, view.decision) == (game.players, game.decider, game.decision)
+            assert view.legal_moves() == (game.legal_moves() if view.is_decider else [])
+            assert view.legal_moves() == [luxx.action_text(number) for number in view.legal_actions()]
+            assert view.hand_sizes[view.seat] == len(view.hand.split())
+            assert view.tops == [display[-1] if display else None for display in view.displays]
+            laid = [sum(len(layer.split()) for layer in display) for display in view.displays]
+            held = view.hand_sizes
+            assert view.points == [there - hand for there, hand in zip(laid, held, strict=True)]
+            assert (view.shadow is None) == (game.players > 2)
+            assert (view.caught is None) == (view.decision not in ("take", "return"))
+            for name in ("paw", "pool", "deck", "owed", "known", "caught", "displays", "shadow"):
+                assert getattr(view, name) == getattr(views[0], name), name
+            if view.caught:
+                caught += 1
+                victim, _ = view.caught
+                assert view.decider == (view.paw if view.decision == "take" else victim)
+        if game.outcome is not None:
+            break
+        assert views[0].paw == game.decider or game.decision in ("return", "draw")
+        decisions.add(game.decision)
+        game.apply(int(rng.choice(game.legal_actions())))
+    assert decisions >= {"play", "take", "return", "draw"} and caught
+    assert max(views[0].points) == max(game.outcome[1])
+
+
+def test_games_are_copied_and_go_to_other_processes() -> None:
+    game, rng = luxx.Game("expert-2", 8), np.random.default_rng(8)
+    for _ in range(30):
+        game.apply(int(rng.choice(game.legal_actions())))
+    twins = [copy.copy(game), copy.deepcopy([game])[0], pickle.loads(pickle.dumps(game))]
+    before = game.trace()
+    for twin in twins:
+        assert (twin.trace(), twin.record()) == (before, game.record())
+        twin.apply(twin.legal_actions()[0])
+        assert (twin.trace() != before) and game.trace() == before, "each is played on by itself"
+    with multiprocessing.get_context("spawn").Pool(2) as pool:
+        assert pool.map(trace, [game, twins[0]]) == [before, twins[0].trace()]
+    over = play("base-3", 1)
+    assert pickle.loads(pickle.dumps(over)).outcome == over.outcome
+    imagined = game.view(0).determinize(1)
+    assert str(copy.deepcopy(imagined)) == str(imagined)
+    with pytest.raises(ValueError, match="no record"):
+        pickle.dumps(imagined)
+
+
+def trace(game: luxx.Game) -> str:
+    return game.trace()
+
+
 def test_stakes_are_told() -> None:
     view = luxx.Game("base-3", 2).view(0)
     rows = {
@@ -96,6 +155,9 @@ def test_better_bots_win() -> None:
     assert luxx.Bot("champion", 2).choose(game.view(game.decider)) in game.legal_actions()
     with pytest.raises(ValueError, match="no bot"):
         luxx.Bot("champignon", 2)
+    four = luxx.Game("base-4", 1)
+    with pytest.raises(ValueError, match="for 2 players is asked at a table of 4"):
+        luxx.Bot("tactician", 2).choose(four.view(four.decider))
     with pytest.raises(ValueError, match="nothing to decide"):
         game = luxx.Game("base-2", 1)
         luxx.Bot("greedy", 2).choose(game.view(1 - game.decider))

@@ -79,7 +79,14 @@ def test_what_is_wrong_is_refused() -> None:
         env.step(np.zeros(3, np.uint16))
     with pytest.raises(ValueError, match="numbers from 0"):
         env.step(np.full(4, -1))
+    # Cut to whole numbers these would be legal actions, of other cards.
+    legal = luxx.random_legal(env.masks, np.random.default_rng(0))
+    for wrong in (legal + 0.7, legal.astype(np.float32), [float(action) for action in legal], ["1"] * 4, [True] * 4):
+        with pytest.raises(ValueError, match="whole numbers from 0"):
+            env.step(wrong)
     assert (env.features == before).all()
+    env.step([int(action) for action in legal])
+    assert (env.features != before).any()
     for wrong in ({"modes": "chess"}, {"tables": [(1.0, ["nobody"])]}, {"tables": []}, {"num_envs": 0}):
         with pytest.raises(ValueError):
             luxx.VectorEnv(**{"num_envs": 4, "threads": 1, **wrong})

@@ -10,8 +10,9 @@ from pathlib import Path
 
 import torch
 
+from .average import Average
 from .evaluate import against, report
-from .export import as_shipped, save
+from .export import as_shipped, read, save
 from .learn import Learner
 from .net import Net
 from .rollout import Players
@@ -25,9 +26,11 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=Settings.minutes, help="length of the whole training")
     parser.add_argument("--stop-after", type=float, help="minutes after which this run stops; it can be continued")
     parser.add_argument("--iterations", type=int, help="iterations after which this run stops; it can be continued")
+    parser.add_argument("--start", type=Path, metavar="NET", help="checkpoint or weights of the game to begin with, in place of chance")
     parser.add_argument("--late", action="store_true", help="settings for the second half of a training")
+    parser.add_argument("--last", action="store_true", help="settings for what comes after it: crowded tables, averaged weights")
     parser.add_argument("--exploit", metavar="MODE", help="learn to beat the checkpoint of --against, frozen, in this mode")
-    parser.add_argument("--against", type=Path, help="with --exploit: the checkpoint to beat; it begins as its equal")
+    parser.add_argument("--against", type=Path, help="with --exploit: the checkpoint or weights to beat; it begins as their equal")
     parser.add_argument("--seed", type=int, default=Settings.seed)
     parser.add_argument("--games", type=int, default=Settings.games)
     parser.add_argument("--steps", type=int, default=Settings.steps)
@@ -51,7 +54,12 @@ def main() -> None:
         parser.error("--exploit MODE and --against CHECKPOINT go together")
     if arguments.exploit:
         settings = settings.exploit(arguments.exploit)
-    run(settings.late() if arguments.late else settings, arguments)
+    if arguments.late and arguments.last:
+        parser.error("--late or --last, not both")
+    if arguments.resume and arguments.start:
+        parser.error("--resume or --start, not both")
+    settings = settings.late() if arguments.late else settings.last() if arguments.last else settings
+    run(settings, arguments)
 
 
 def run(settings: Settings, arguments: argparse.Namespace, last_check: tuple[int, int] = (8192, 4)) -> None:
@@ -66,10 +74,13 @@ def run(settings: Settings, arguments: argparse.Namespace, last_check: tuple[int
     frozen = None
     if arguments.against:
         # It begins with the weights of the one it is to beat, and with a fresh optimizer.
-        load(arguments.against, net, Learner(settings, net, device), device)
+        read(net, arguments.against)
         frozen = as_shipped(net)
     if arguments.resume:
         state = load(arguments.resume, net, learner, device)
+    if arguments.start:
+        read(net, arguments.start)
+    average = Average(net, settings.average)
     players = Players(settings, net, device)
     log = (arguments.out / "log.jsonl").open("a")
 
@@ -80,7 +91,7 @@ def run(settings: Settings, arguments: argparse.Namespace, last_check: tuple[int
 
     lots = random.Random(settings.seed + state["iteration"])
     began, before = time.perf_counter(), state["seconds"]
-    if not arguments.resume and frozen is None:
+    if not (arguments.resume or arguments.start) and frozen is None:
         for number in range(settings.imitation):
             players.imitate()
             learner.set_rates(1e-3, 0.0)
@@ -114,6 +125,7 @@ def run(settings: Settings, arguments: argparse.Namespace, last_check: tuple[int
             entry = learner.epoch()
             if entry["kl"] > settings.kl_stop:
                 break
+        average.take(net)
         learnt = time.perf_counter()
         state["iteration"] += 1
         state["decisions"] += 2 * settings.games * settings.steps
@@ -132,13 +144,14 @@ def run(settings: Settings, arguments: argparse.Namespace, last_check: tuple[int
         if state["seconds"] - checked > arguments.checks:
             checked = state["seconds"]
             if frozen is None:
-                check(net, say, state["seconds"], games=2048, each=1)
+                check(average.net, say, state["seconds"], games=2048, each=1)
             else:
                 exploited(net, frozen, arguments.exploit, say, state["seconds"], games=4096, each=1)
         if state["seconds"] - saved > 60.0:
             saved = state["seconds"]
             store(arguments.out, net, learner, state)
     store(arguments.out, net, learner, state)
+    net = average.net
     save(net, arguments.out / ("exploiter.safetensors" if arguments.exploit else "champion.safetensors"))
     games, each = last_check
     if frozen is not None:

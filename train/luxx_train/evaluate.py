@@ -14,7 +14,7 @@ import torch
 from luxx import MODES, VectorEnv
 
 from .bits import unpack
-from .export import as_shipped
+from .export import as_shipped, read
 from .net import Net, masked
 
 
@@ -73,7 +73,7 @@ def report(title: str, table: dict[str, tuple[float, float, int]]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m luxx_train.evaluate", description=__doc__.splitlines()[0])
-    parser.add_argument("checkpoint", type=Path, help="the network, as a training left it")
+    parser.add_argument("checkpoint", type=Path, help="the network, as a training left it, or weights of the game")
     parser.add_argument("--against", default="tactician", metavar="BOT", help="who sits in all other seats")
     parser.add_argument("--modes", default=",".join(MODES), help="separated by commas")
     parser.add_argument("--deals", type=int, default=1000, help="in all modes together, seats by lot")
@@ -82,8 +82,7 @@ def main() -> None:
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     arguments = parser.parse_args()
     net = Net().to(arguments.device)
-    content = torch.load(arguments.checkpoint, map_location=arguments.device, weights_only=True)
-    net.load_state_dict(content["net"])
+    read(net, arguments.checkpoint)
     table = against(
         as_shipped(net),
         arguments.against,

@@ -6,7 +6,7 @@ import copy
 from pathlib import Path
 
 import torch
-from safetensors.torch import save_file
+from safetensors.torch import load_file, save_file
 
 from luxx import ACTIONS, FEATURES
 
@@ -46,14 +46,32 @@ def save(net: Net, path: Path) -> None:
 
 def as_shipped(net: Net) -> Net:
     """The network as it plays from the file: with the rounded weights."""
-    file = tensors(net)
-    device = next(net.parameters()).device
     rounded = copy.deepcopy(net)
+    put(rounded, tensors(net))
+    return rounded
+
+
+def read(net: Net, path: Path) -> None:
+    """Gives a network the weights of a training's checkpoint, or those of a file for the game (`.safetensors`)."""
+    if path.suffix != ".safetensors":
+        net.load_state_dict(torch.load(path, map_location="cpu", weights_only=True)["net"])
+        return
+    file = load_file(str(path))
+    put(net, file)
+    with torch.no_grad():
+        for name in ("l0", "l1", "l2"):
+            getattr(net, name).bias.copy_(file[f"{name}.bias"])
+        net.head.bias[:ACTIONS] = file["policy.bias"].to(net.head.bias.device)
+        net.head.bias[OUTPUTS : OUTPUTS + VALUES] = file["value.bias"].to(net.head.bias.device)
+
+
+def put(net: Net, file: dict[str, torch.Tensor]) -> None:
+    """Writes the rounded weights of a file into a network; biases are not rounded and stay."""
+    device = next(net.parameters()).device
     whole = {name: (file[f"{name}.weight"].float() * file[f"{name}.scale"]).t() for name in ("l0", "l1", "l2", "policy", "value")}
     with torch.no_grad():
-        rounded.l0.weight[:, :FEATURES] = whole["l0"].to(device)
-        rounded.l1.weight.copy_(whole["l1"])
-        rounded.l2.weight.copy_(whole["l2"])
-        rounded.head.weight[:ACTIONS] = whole["policy"].to(device)
-        rounded.head.weight[OUTPUTS : OUTPUTS + VALUES] = whole["value"].to(device)
-    return rounded
+        net.l0.weight[:, :FEATURES] = whole["l0"].to(device)
+        net.l1.weight.copy_(whole["l1"])
+        net.l2.weight.copy_(whole["l2"])
+        net.head.weight[:ACTIONS] = whole["policy"].to(device)
+        net.head.weight[OUTPUTS : OUTPUTS + VALUES] = whole["value"].to(device)

@@ -9,6 +9,7 @@ from luxx import MODES
 VARIANT_WEIGHT = {"base": 1.4, "advanced": 1.0, "expert": 1.15, "ravensburger": 1.0}
 PLAYERS_WEIGHT = {"2": 2.2, "3": 1.2, "4": 1.0, "5": 0.9}
 LATE_PLAYERS_WEIGHT = {"2": 1.4, "3": 1.7, "4": 1.5, "5": 0.9}
+LAST_PLAYERS_WEIGHT = {"2": 1.2, "3": 1.0, "4": 2.0, "5": 2.2}
 
 
 def mode_weights(by_players: dict[str, float] = PLAYERS_WEIGHT) -> dict[str, float]:
@@ -61,6 +62,9 @@ class Settings:
     imitation: int = 10
     """Iterations of imitating the tactician before the first of its own."""
 
+    average: float = 0.0
+    """The part of the averaged weights that stays at each iteration; 0: the weights as they are."""
+
     widths: tuple[int, int, int] = (256, 192, 192)
     geometric: bool = True
     """Whether the learning rate falls by equal parts rather than by equal steps."""
@@ -83,6 +87,17 @@ class Settings:
         )
         return replace(
             self, modes=mode_weights(LATE_PLAYERS_WEIGHT), tables=tables, geometric=False, rate=(7e-4, 2e-5)
+        )
+
+    def last(self) -> Settings:
+        """For what comes after that: the crowded tables, small steps, and the average of all weights on the way."""
+        return replace(
+            self.late(),
+            modes=mode_weights(LAST_PLAYERS_WEIGHT),
+            rate=(3e-4, 1e-5),
+            entropy=(0.003, 0.001),
+            point=(0.006, 0.003),
+            average=0.99,
         )
 
 

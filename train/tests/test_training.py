@@ -2,6 +2,7 @@
 
 import argparse
 import json
+from dataclasses import replace
 
 import numpy as np
 import torch
@@ -9,8 +10,9 @@ from safetensors.torch import load_file
 
 import luxx
 from luxx_train.__main__ import run
+from luxx_train.average import Average
 from luxx_train.evaluate import against
-from luxx_train.export import as_shipped, save
+from luxx_train.export import as_shipped, read, save
 from luxx_train.learn import Learner
 from luxx_train.net import Net
 from luxx_train.rollout import Players
@@ -75,6 +77,7 @@ def test_a_run_can_be_continued(tmp_path) -> None:
     arguments = argparse.Namespace(
         out=tmp_path / "first",
         resume=None,
+        start=None,
         against=None,
         exploit=None,
         stop_after=None,
@@ -99,6 +102,41 @@ def test_a_run_can_be_continued(tmp_path) -> None:
     run(settings.exploit("base-2"), arguments, last_check=(4, 1))
     third = [json.loads(line) for line in (tmp_path / "third" / "log.jsonl").open()]
     assert third[-1]["kind"] == "exploiter" and (tmp_path / "third" / "exploiter.safetensors").is_file()
+
+    # What follows a training begins with its weights, makes them as good as new, and leaves an average.
+    arguments.against = arguments.exploit = None
+    arguments.start, arguments.out = tmp_path / "first" / "champion.safetensors", tmp_path / "fourth"
+    run(replace(settings.last(), modes=settings.modes), arguments, last_check=(4, 1))
+    fourth = [json.loads(line)["kind"] for line in (tmp_path / "fourth" / "log.jsonl").open()]
+    assert "imitation" not in fourth and (tmp_path / "fourth" / "champion.safetensors").is_file()
+    average, last = Net(settings.widths), Net(settings.widths)
+    read(average, tmp_path / "fourth" / "champion.safetensors")
+    read(last, tmp_path / "fourth" / "checkpoint.pt")
+    assert not torch.allclose(average.l1.weight, last.l1.weight, atol=1e-4)
+
+
+def test_an_average_follows() -> None:
+    net = Net((16, 16, 16))
+    average = Average(net, 0.75)
+    start = net.l0.bias.detach().clone()
+    with torch.no_grad():
+        net.l0.bias += 4.0
+    average.take(net)
+    assert torch.allclose(average.net.l0.bias, start + 1.0)
+    assert Average(net, 0.0).net is net
+
+
+def test_weights_come_back_as_they_went(tmp_path) -> None:
+    net, again = Net((16, 16, 16)), Net((16, 16, 16))
+    with torch.no_grad():
+        net.head.bias.normal_()
+    save(net, tmp_path / "net.safetensors")
+    read(again, tmp_path / "net.safetensors")
+    rounded = as_shipped(net)
+    # What no feature and no action uses is not in the file.
+    assert torch.allclose(again.l0.weight[:, : luxx.FEATURES], rounded.l0.weight[:, : luxx.FEATURES])
+    assert torch.allclose(again.head.weight[: luxx.ACTIONS], rounded.head.weight[: luxx.ACTIONS])
+    assert torch.allclose(again.head.bias[: luxx.ACTIONS], net.head.bias[: luxx.ACTIONS])
 
 
 def test_weights_are_written_as_documented(tmp_path) -> None:
