@@ -61,6 +61,12 @@ impl Cards {
         ((self.0 >> shift(card)) & NIBBLE) as u8
     }
 
+    /// The set as it is kept: the count of face `f` in bits `4f .. 4f + 4`, all others clear. For those who look at all
+    /// faces at once.
+    pub const fn to_bits(self) -> u64 {
+        self.0
+    }
+
     /// How many cards are in the set.
     pub const fn len(self) -> u8 {
         let pairs = (self.0 & SPACED) + ((self.0 >> 4) & SPACED);
@@ -232,6 +238,8 @@ impl Cards {
 pub(crate) struct Faces(u64);
 
 impl Faces {
+    pub(crate) const NONE: Faces = Faces(0);
+
     /// How many faces; right for up to fifteen, which is more than there are.
     pub(crate) const fn len(self) -> u8 {
         (self.0.wrapping_mul(0x1111_1111_1111_1111) >> 60) as u8

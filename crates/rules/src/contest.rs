@@ -41,7 +41,19 @@ impl Match {
 
     /// Who starts the deal with this index.
     pub fn starts(&self, deal: usize) -> Seat {
-        self.first.clockwise((deal % usize::from(self.players)) as u8, self.players)
+        Match::starter(self.first, usize::from(self.players), deal)
+    }
+
+    /// Who starts the deal with this index at a table of so many, where `first` starts the first one: clockwise in turn.
+    ///
+    /// ```
+    /// use luxx_rules::{Match, Seat};
+    ///
+    /// assert_eq!((0..4).map(|deal| Match::starter(Seat::FIRST, 3, deal).index()).collect::<Vec<_>>(), [0, 1, 2, 0]);
+    /// ```
+    pub fn starter(first: Seat, players: usize, deal: usize) -> Seat {
+        let players = players.max(1);
+        Seat::new((first.index() + deal % players) % players).unwrap_or(first)
     }
 
     /// Who starts the next deal; nobody once the match is over.
@@ -77,11 +89,21 @@ impl Match {
         Seat::all(usize::from(self.players)).map(total).collect()
     }
 
-    /// Who has won: most points over all deals, ties are shared. Nobody before the end.
+    /// Who has won. Nobody before the end.
     pub fn winners(&self) -> Vec<Seat> {
-        let totals = self.totals();
-        let best = totals.iter().max().filter(|_| self.is_over());
-        Seat::all(totals.len()).filter(|seat| Some(&totals[seat.index()]) == best).collect()
+        if self.is_over() { Match::winners_of(&self.totals()).collect() } else { Vec::new() }
+    }
+
+    /// Who wins with these points over all deals, by seat: whoever has most; ties are shared, whatever decides one within a deal.
+    ///
+    /// ```
+    /// use luxx_rules::Match;
+    ///
+    /// assert_eq!(Match::winners_of(&[-3, 20, 20]).map(|seat| seat.index()).collect::<Vec<_>>(), [1, 2]);
+    /// ```
+    pub fn winners_of(totals: &[i32]) -> impl Iterator<Item = Seat> {
+        let best = totals.iter().max();
+        Seat::all(totals.len()).filter(move |seat| Some(&totals[seat.index()]) == best)
     }
 }
 

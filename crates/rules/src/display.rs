@@ -15,6 +15,10 @@ pub(crate) struct Displays {
     starts: [u8; SEATS],
     /// The place of each seat's top layer, or of its [`Layer::NONE`].
     tops: [u8; SEATS],
+    /// How many cards lie in front of each seat, and which ones in front of all: every look at a table asks for them, and
+    /// adding up dozens of layers takes longer than to keep the sums.
+    counts: [u8; SEATS],
+    cards: Cards,
 }
 
 const PLACES: usize = 128;
@@ -29,7 +33,13 @@ impl Displays {
         for seat in Seat::all(usize::from(players)) {
             starts[seat.index()] = (seat.index() * (PLACES / usize::from(players))) as u8;
         }
-        Displays { places: [Layer::NONE; PLACES], starts, tops: starts }
+        Displays {
+            places: [Layer::NONE; PLACES],
+            starts,
+            tops: starts,
+            counts: [0; SEATS],
+            cards: Cards::EMPTY,
+        }
     }
 
     /// A seat's layers, bottom first.
@@ -58,22 +68,27 @@ impl Displays {
         }
         self.places[free % PLACES] = layer;
         self.tops[seat.index() % SEATS] = free as u8;
+        self.counts[seat.index() % SEATS] += layer.size();
+        self.cards = self.cards.plus(layer.cards());
     }
 
     /// Removes the top layer (rule 3.1). The display must not be empty.
     #[inline]
     pub(crate) fn pop(&mut self, seat: Seat) {
+        let layer = self.top(seat);
+        self.counts[seat.index() % SEATS] -= layer.size();
+        self.cards = self.cards.minus(layer.cards());
         self.tops[seat.index() % SEATS] -= 1;
     }
 
     /// How many cards lie in a seat's display.
     pub(crate) fn card_count(&self, seat: Seat) -> u8 {
-        self.of(seat).iter().map(|layer| layer.size()).sum()
+        self.counts[seat.index() % SEATS]
     }
 
     /// All cards that lie in displays.
     pub(crate) fn cards(&self) -> Cards {
-        self.all().flatten().fold(Cards::EMPTY, |all, layer| all.plus(layer.cards()))
+        self.cards
     }
 
     /// Everyone's layers, seat after seat.
@@ -88,7 +103,8 @@ impl Displays {
             Seat::all(MAX_PLAYERS).filter(|seat| seat.index() == 0 || self.start(*seat) > 0).count();
         let taken: usize = self.all().map(<[Layer]>::len).sum::<usize>() + players;
         let spare = (PLACES - taken) / players;
-        let mut anew = Displays { places: [Layer::NONE; PLACES], starts: [0; SEATS], tops: [0; SEATS] };
+        let mut anew =
+            Displays { places: [Layer::NONE; PLACES], starts: [0; SEATS], tops: [0; SEATS], ..*self };
         let mut start = 0;
         for seat in Seat::all(players) {
             let layers = self.of(seat);
@@ -153,5 +169,34 @@ mod tests {
                 assert!(displays.of(tall).iter().all(|layer| *layer == one));
             }
         }
+    }
+
+    #[test]
+    fn the_sums_are_those_of_the_layers() {
+        let check = |displays: &Displays| {
+            for seat in Seat::all(3) {
+                let sum: u8 = displays.of(seat).iter().map(|layer| layer.size()).sum();
+                assert_eq!(displays.card_count(seat), sum);
+            }
+            let all = displays.all().flatten().fold(Cards::EMPTY, |all, layer| all.plus(layer.cards()));
+            assert_eq!(displays.cards(), all);
+        };
+        let mut displays = Displays::empty(3);
+        for (seat, layer) in Seat::all(3).zip(["7 7 7 J", "J J", "13 13"]) {
+            displays.push(seat, layer.parse().unwrap());
+            check(&displays);
+        }
+        // So many that the stretches are laid out anew.
+        for layer in ["1", "2", "3", "4", "5", "6"].into_iter().cycle().take(48) {
+            displays.push(Seat::FIRST, layer.parse().unwrap());
+            check(&displays);
+        }
+        for seat in Seat::all(3) {
+            while displays.height(seat) > 0 {
+                displays.pop(seat);
+                check(&displays);
+            }
+        }
+        assert!(displays.cards().is_empty());
     }
 }

@@ -270,13 +270,13 @@ mod tests {
             for round in 1..=3 {
                 assert_eq!(watched.turn(0), round == 3, "the bare table, round {round} of length {length}");
                 for height in 1..=length {
-                    watched.lay(0, layer("13 J"));
+                    watched.lay(0, layer(&format!("{}", 1 + height % 12)));
                     assert_eq!(
                         watched.turn(1),
                         round == 3,
                         "height {height}, round {round} of length {length}"
                     );
-                    watched.lay(1, layer("1 J"));
+                    watched.lay(1, layer("13 J"));
                     watched.take(1);
                 }
                 (0..length).for_each(|_| watched.take(0));

@@ -116,7 +116,7 @@ impl fmt::Display for Layer {
 
 impl fmt::Debug for Layer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Layer({self})")
+        if *self == Layer::NONE { f.write_str("Layer()") } else { write!(f, "Layer({self})") }
     }
 }
 

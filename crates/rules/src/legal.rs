@@ -88,6 +88,14 @@ impl LegalMoves {
         self.len == 0
     }
 
+    /// The hand, if a layer has to be played: every one that can be made of it is legal then (rule 2.1), and nothing else.
+    pub fn playable(&self) -> Option<Cards> {
+        match self.set {
+            Set::Play { hand } => Some(hand),
+            _ => None,
+        }
+    }
+
     /// The move with this index, in a fixed order: numbers before jokers alone, ascending; pool before deck before
     /// `pass`.
     #[inline]

@@ -92,7 +92,7 @@ pub use legal::LegalMoves;
 pub use moves::{Decision, Move, Source};
 pub use notation::{ParseMoveError, printed};
 pub use observation::{Observation, ObservationError};
-pub use outcome::{Outcome, Reason};
+pub use outcome::{Outcome, Reason, points};
 pub use pool::{ParseSpotError, Pool, Spot};
 pub use position::Position;
 pub use public::{Phase, Public, PublicRef};

@@ -46,6 +46,11 @@ impl fmt::Display for Reason {
     }
 }
 
+/// Points: the cards in the display less the cards in the hand (rule 6.2).
+pub const fn points(displayed: usize, in_hand: usize) -> i32 {
+    displayed as i32 - in_hand as i32
+}
+
 /// How a deal ended: why, with what points, and who won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Outcome {

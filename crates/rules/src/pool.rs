@@ -172,7 +172,8 @@ impl Pool {
         [(self.singles, None), (self.under_13, Some(Card::Thirteen)), (self.under_joker, Some(Card::Joker))]
     }
 
-    const fn under(self, on_top: Option<Card>) -> Cards {
+    /// The cards that lie under this one, or single under none.
+    pub const fn under(self, on_top: Option<Card>) -> Cards {
         match on_top {
             None => self.singles,
             Some(Card::Joker) => self.under_joker,

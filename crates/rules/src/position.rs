@@ -24,6 +24,8 @@
 //! Layers are separated by `|`, bottom first. `known` names the cards of a hand that everybody knows of. `rest` stands
 //! for all cards not named elsewhere, in `deck` (ascending), `discard` or `removed`. `#` begins a comment.
 
+mod write;
+
 use std::fmt;
 use std::str::FromStr;
 

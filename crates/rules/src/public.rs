@@ -2,7 +2,7 @@
 
 use crate::display::Displays;
 use crate::history::{History, LongHistory};
-use crate::outcome::{Outcome, Reason};
+use crate::outcome::{Outcome, Reason, points};
 use crate::seat::MAX_PLAYERS;
 use crate::{Card, Cards, Decision, Layer, Pool, Seat, Variant};
 
@@ -247,7 +247,7 @@ impl Public {
 
     /// A seat's points as they stand: cards in the display less cards in the hand (rule 6.2).
     pub fn points(&self, seat: Seat) -> i32 {
-        i32::from(self.displays.card_count(seat)) - self.hand_len(seat) as i32
+        points(usize::from(self.displays.card_count(seat)), self.hand_len(seat))
     }
 
     /// How the game ended, once it has.

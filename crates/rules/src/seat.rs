@@ -11,7 +11,7 @@ pub(crate) const MAX_PLAYERS: usize = 5;
 
 impl Seat {
     /// The one from whom the others are counted.
-    pub(crate) const FIRST: Seat = Seat(0);
+    pub const FIRST: Seat = Seat(0);
 
     /// The seat with this index, if it is below five.
     pub fn new(index: usize) -> Option<Seat> {

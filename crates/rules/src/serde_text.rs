@@ -14,7 +14,7 @@ use serde::{Serialize, Serializer};
 use crate::notation::snippet;
 use crate::seat::MAX_PLAYERS;
 use crate::variant::TieBreak;
-use crate::{Card, Cards, Decision, Layer, Move, Outcome, Reason, Seat, Spot, Variant};
+use crate::{Card, Cards, Decision, Layer, Move, Outcome, Reason, Seat, Setup, Spot, Variant};
 
 /// Reads whatever is written as a text.
 struct Parsed<T> {
@@ -216,10 +216,14 @@ impl<'de> Deserialize<'de> for Outcome {
         let (mut scores, mut hands) = ([0; MAX_PLAYERS], [0; MAX_PLAYERS]);
         let players = raw.scores.len();
         let box_len = Cards::BOX.len();
-        let possible = (2..=MAX_PLAYERS).contains(&players)
+        let possible = Setup::PLAYERS.contains(&players)
             && [raw.hands.len(), raw.places.len()] == [players; 2]
             && raw.hands.iter().all(|hand| *hand <= box_len)
-            && raw.scores.iter().all(|score| score.unsigned_abs() <= box_len);
+            && raw.scores.iter().zip(&raw.hands).all(|(score, hand)| {
+                // What lies in front of somebody: points are that less the hand (rule 6.2).
+                let laid = i16::from(*score) + i16::from(*hand);
+                (0..=i16::from(box_len)).contains(&laid)
+            });
         if possible {
             scores[..players].copy_from_slice(&raw.scores);
             hands[..players].copy_from_slice(&raw.hands);

@@ -1,5 +1,7 @@
 //! From a shuffled deck to a game (rules 1 and 7.1 to 7.4).
 
+use std::ops::RangeInclusive;
+
 use rand::Rng;
 use rand::seq::SliceRandom;
 
@@ -23,11 +25,22 @@ pub struct Setup {
 }
 
 impl Setup {
+    /// How many can play (rules 1, 7).
+    pub const PLAYERS: RangeInclusive<usize> = 2..=MAX_PLAYERS;
+
     /// A deal with a freshly shuffled deck. The generator comes from outside, as everything does.
     pub fn shuffled(variant: Variant, players: usize, starts: usize, rng: &mut impl Rng) -> Setup {
-        let mut setup = Setup { variant, players, starts, deck: full_deck(players).iter().collect() };
+        let mut setup = Setup { variant, players, starts, deck: Setup::full_deck(players).iter().collect() };
         setup.shuffle(rng);
         setup
+    }
+
+    /// The cards a deck of so many players is made of (rules 1.1, 7.1).
+    pub fn full_deck(players: usize) -> Cards {
+        match players {
+            2 => Cards::BOX.minus(Cards::several(Card::Joker, 2 * DUEL_JOKERS)),
+            _ => Cards::BOX,
+        }
     }
 
     /// Shuffles the deck anew.
@@ -72,14 +85,6 @@ pub enum SetupError {
 
 fn deck_rule(expected: usize) -> &'static str {
     if expected == 109 { "rule 1.1" } else { "rule 7.1: in a duel each player holds two jokers before" }
-}
-
-/// The cards a deck is made of.
-fn full_deck(players: usize) -> Cards {
-    match players {
-        2 => Cards::BOX.minus(Cards::several(Card::Joker, 2 * DUEL_JOKERS)),
-        _ => Cards::BOX,
-    }
 }
 
 /// How many cards everyone is dealt (rule 1.2), in a duel besides the two jokers (rule 7.1).
@@ -146,7 +151,7 @@ impl Game {
 
 /// Checks the number of players and the starting seat.
 pub(crate) fn seats(players: usize, starts: usize) -> Result<(u8, Seat), SetupError> {
-    if !(2..=MAX_PLAYERS).contains(&players) {
+    if !Setup::PLAYERS.contains(&players) {
         return Err(SetupError::Players(players));
     }
     let seat = Seat::new(starts).filter(|seat| seat.index() < players);
@@ -155,7 +160,7 @@ pub(crate) fn seats(players: usize, starts: usize) -> Result<(u8, Seat), SetupEr
 
 /// Checks that the deck holds exactly the right cards.
 fn check_deck(deck: &[Card], players: usize) -> Result<(), SetupError> {
-    let whole = full_deck(players);
+    let whole = Setup::full_deck(players);
     let expected = usize::from(whole.len());
     if deck.len() != expected {
         return Err(SetupError::DeckLen { found: deck.len(), expected });

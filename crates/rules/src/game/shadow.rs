@@ -13,6 +13,9 @@ impl Public {
     /// were played (rule 7.6). Outside the duel the shadow is empty, and so is this.
     #[inline]
     pub(crate) fn catchable_shadow(&self, played: Layer) -> Faces {
+        if self.shadow.is_empty() {
+            return Faces::NONE;
+        }
         self.shadow.faces_counted(played.size()).below(played.value())
     }
 }

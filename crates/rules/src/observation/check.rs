@@ -3,13 +3,12 @@
 use super::{CaughtLayer, ObservationError, OwnObservation, PublicObservation, quiet};
 use crate::game::SHADOW_LEN;
 use crate::history::LongHistory;
-use crate::seat::MAX_PLAYERS;
-use crate::{Card, Cards, Decision, Layer, Phase, Pool, Public, Reason, Seat, View};
+use crate::{Card, Cards, Decision, Layer, Phase, Pool, Public, Reason, Seat, Setup, View};
 
 /// What everybody sees, checked.
 pub(super) fn public(raw: &PublicObservation) -> Result<(Public, LongHistory), ObservationError> {
     let players = raw.seats.len();
-    if !(2..=MAX_PLAYERS).contains(&players) {
+    if !Setup::PLAYERS.contains(&players) {
         return Err(ObservationError::Players(players));
     }
     let at_the_table = |field, seat: Seat| {

@@ -4,8 +4,8 @@ use std::collections::{HashMap, HashSet};
 
 use crate::support::{modes, setup, walk};
 use luxx_rules::{
-    Card, Decision, Event, Game, Illegal, Layer, Move, Phase, PublicEvent, Reason, Seat, SeenEvent, Source,
-    Spot, TieBreak,
+    Card, Decision, Event, Game, Illegal, Layer, Move, Phase, Position, PublicEvent, Reason, Seat, SeenEvent,
+    Source, Spot, TieBreak,
 };
 use rand::RngExt;
 
@@ -110,6 +110,35 @@ fn replaying_the_same_moves_gives_the_same_game() {
             assert_eq!(again, ended);
         }
     }
+}
+
+#[test]
+fn a_position_taken_from_a_game_is_read_as_it_is_written_and_is_the_same_table() {
+    everywhere(|game, choice, _| {
+        let at_start = game.public().decision() == Some(Decision::Play);
+        let Some(position) = Position::of(game) else { return assert!(!at_start) };
+        assert!(at_start);
+        assert_eq!(position.to_string().parse(), Ok(position.clone()));
+        let again = Game::from_position(&position).unwrap();
+        assert_eq!(Position::of(&again), Some(position.clone()));
+        assert!(again.deck().eq(game.deck()) && again.legal_moves().iter().eq(game.legal_moves().iter()));
+        // Seats have other numbers then, but what comes of a move is the same.
+        let mut turned = Game::from_position(&position.turned_to(game.decider().unwrap())).unwrap();
+        let (mut game, choice) = (game.clone(), choice.unwrap());
+        let paw = game.decider().unwrap();
+        // A cycle is counted from the position on (rule 6.4), and only experts have them.
+        if game.public().variant().ones_catch() {
+            return;
+        }
+        let events = |game: &mut Game| {
+            let mut count = 0;
+            game.apply_with(choice, |_| count += 1).unwrap();
+            count
+        };
+        assert_eq!(events(&mut turned), events(&mut game));
+        assert_eq!(turned.hand(Seat::FIRST), game.hand(paw));
+        assert_eq!(turned.public().points(Seat::FIRST), game.public().points(paw));
+    });
 }
 
 /// What a seat is told, with the faces blotted out that nobody could know before: cards that come off the deck.

@@ -271,3 +271,11 @@ fn a_spectator_is_told_of_no_hand() {
     let own = OwnObservation { seat: game.public().paw(), hand: "1 2".parse().unwrap() };
     assert_eq!(View::from_observation(&raw.public, own).unwrap(), game.view(own.seat));
 }
+
+#[test]
+fn a_view_can_be_printed() {
+    // At the start nobody has a layer yet.
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let game = Game::deal(&Setup::shuffled(Variant::AmigoBase, 4, 0, &mut rng)).unwrap();
+    assert!(format!("{:?}", game.view(Seat::FIRST)).contains("AmigoBase"));
+}
