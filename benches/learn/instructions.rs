@@ -1,7 +1,7 @@
-//! Instructions a decision of the champion's network, encoding included: steady where seconds are not.
+//! Instructions a decision of the champion's network, encoding included, and a trial of its look ahead: steady where seconds are not.
 //!
-//! `cargo xtask bench` runs it and installs what it needs. Each line is for 10,000 decisions. Weights by lot cost what trained
-//! ones do: every sum is taken whole, whatever is in it. Valgrind knows AVX2, so it counts what most processors do.
+//! `cargo xtask bench` runs it and installs what it needs. Each line is for 10,000 decisions or trials, with the weights that are
+//! shipped: what a layer costs depends on how many of its inputs are zero. Valgrind knows AVX2, so it counts what most processors do.
 
 #![allow(missing_docs)] // the macros make items without a word
 
@@ -9,8 +9,9 @@ use std::hint::black_box;
 use std::sync::Arc;
 
 use gungraun::{library_benchmark, library_benchmark_group, main};
-use luxx_learn::{Evaluator, Network, Stakes, encode_ref, untrained};
-use luxx_rules::{Game, Setup, Variant};
+use luxx_bots::Champion;
+use luxx_learn::{CHAMPION, Evaluator, Network, Stakes, encode_ref};
+use luxx_rules::{Decision, Game, Move, Setup, Variant, View};
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
@@ -39,8 +40,33 @@ fn positions(players: usize) -> Positions {
             game.apply(choice).expect("a legal move");
         }
     }
-    let network = Network::from_bytes(&untrained(1)).expect("weights as they must be");
-    Positions { games, evaluator: Evaluator::new(Arc::new(network)) }
+    Positions { games, evaluator: Evaluator::new(shipped()) }
+}
+
+fn shipped() -> Arc<Network> {
+    Arc::new(Network::from_bytes(CHAMPION).expect("weights as they must be"))
+}
+
+/// How many moves of a position are tried, and in how many worlds.
+const TRIED: usize = 2;
+const WORLDS: usize = 5;
+
+/// Positions of such games in which somebody plays a layer, each with two of the moves, and the champion that tries them.
+struct Trials {
+    positions: Vec<(View, [Move; TRIED])>,
+    champion: Champion,
+}
+
+fn trials(players: usize) -> Trials {
+    let position = |game: &Game| {
+        let view = game.view(game.decider()?);
+        let moves = view.legal_moves();
+        let tried = [moves.get(0)?, moves.get(moves.len() / 2)?];
+        (view.public().decision() == Some(Decision::Play)).then_some((view, tried))
+    };
+    let games = positions(players).games;
+    let positions = games.iter().filter_map(position).take(DECISIONS / TRIED / WORLDS).collect();
+    Trials { positions, champion: Champion::new(shipped(), 1) }
 }
 
 #[library_benchmark(setup = positions)]
@@ -57,5 +83,15 @@ fn network(mut positions: Positions) -> usize {
     black_box(&positions.games).iter().filter_map(decide).count()
 }
 
-library_benchmark_group!(name = decisions, benchmarks = network);
+#[library_benchmark(setup = trials)]
+#[bench::players_2(2)]
+#[bench::players_4(4)]
+fn look_ahead(mut trials: Trials) -> usize {
+    let champion = &mut trials.champion;
+    let mut compare =
+        |(view, tried): &(View, [Move; TRIED])| champion.compare(view, tried, WORLDS as u32).len();
+    black_box(&trials.positions).iter().map(&mut compare).sum()
+}
+
+library_benchmark_group!(name = decisions, benchmarks = [network, look_ahead]);
 main!(library_benchmark_groups = decisions);

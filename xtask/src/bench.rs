@@ -15,7 +15,7 @@ pub(crate) fn run() -> Outcome {
         shell::run(cargo(&["install", "gungraun-runner", "--version", RUNNER, "--locked"]))?;
     }
     bench(&["rules-instructions", "bots-instructions", "learn-instructions", "protocol-instructions"])?;
-    println!("\nThe counts above are for 10,000 decisions or moves each: divide by 10,000.");
+    println!("\nThe counts above are for 10,000 decisions, trials or moves each: divide by 10,000.");
     Ok(())
 }
 

@@ -13,6 +13,9 @@ use crate::shell::{self, Outcome, command, root};
 use crate::tools::Tools;
 use crate::{build, page, toolchain};
 
+/// Where pictures go unless `LUXX_PICTURES` says otherwise.
+const PICTURES: &str = "target/browser/pictures";
+
 /// Builds the page and tests it; after `--quick` the page is not the one that is shipped, but compiled within seconds.
 pub(crate) fn run(project: &str, words: &[&str]) -> Outcome {
     toolchain::install_parts()?;
@@ -32,6 +35,7 @@ pub(crate) fn run(project: &str, words: &[&str]) -> Outcome {
 /// A run of the tests with the page as it was built: `everyday` is the one of `cargo verify`.
 pub(crate) fn test(project: &str, words: &[&str]) -> Outcome {
     let (tools, folder) = (tools()?, folder());
+    crate::tools::postgres()?;
     let server = Server::start("browser", &[])?;
     positions()?;
     let mut playwright = tools.node(&folder);
@@ -41,9 +45,22 @@ pub(crate) fn test(project: &str, words: &[&str]) -> Outcome {
         .arg(format!("--project={project}"))
         .args(words);
     playwright.env("LUXX_ADDRESS", &server.address).env("LUXX_CHROMIUM", &tools.chromium);
-    // For tests that kill a server of their own.
-    playwright.env("LUXX_BINARY", build::luxx());
+    // Where tests leave pictures, if they are to take any.
+    let named = std::env::var_os("LUXX_PICTURES").map(PathBuf::from);
+    if let Some(folder) = named.or_else(|| (project == "pictures").then(|| PICTURES.into())) {
+        playwright.env("LUXX_PICTURES", root().join(folder));
+    }
+    // For tests that kill servers of their own.
+    playwright.env("LUXX_BINARY", build::luxx()).env("LUXX_NODES_BINARY", build::nodes());
     shell::run(playwright)
+}
+
+/// Draws the icons that are made of pixels.
+pub(crate) fn icons() -> Outcome {
+    let (tools, folder) = (tools()?, folder());
+    let mut draw = tools.node(&folder);
+    draw.arg("icons.js").env("LUXX_CHROMIUM", &tools.chromium);
+    shell::run(draw)
 }
 
 /// The tools with the tests' own packages.

@@ -45,10 +45,13 @@ pub(crate) fn test_command() -> Command {
     test
 }
 
-/// Compiles `luxx` and what makes positions for the browser's tests, as the tests have them: after [`tests`] there is nothing to do.
-/// The example is what makes cargo choose the same features.
+/// Compiles `luxx`, the example bot, what makes positions for the browser's tests and what starts several nodes, as the tests have them: after
+/// [`tests`] there is nothing to do. The examples are what makes cargo choose the same features.
 pub(crate) fn programs() -> Outcome {
-    let mut build = cargo(&["build", "--locked", "--bin", "luxx", "--example", "positions"]);
+    let programs =
+        ["--bin", "luxx", "--bin", "luxx-example-bot", "--example", "positions", "--example", "nodes"];
+    let mut build = cargo(&["build", "--locked"]);
+    build.args(programs);
     build.args(NATIVE);
     shell::run(build)
 }
@@ -61,6 +64,11 @@ pub(crate) fn luxx() -> PathBuf {
 /// The program that makes positions, once it is built.
 pub(crate) fn positions() -> PathBuf {
     folder().join(format!("examples/positions{}", std::env::consts::EXE_SUFFIX))
+}
+
+/// The program that starts several nodes and a PostgreSQL, once it is built.
+pub(crate) fn nodes() -> PathBuf {
+    folder().join(format!("examples/nodes{}", std::env::consts::EXE_SUFFIX))
 }
 
 /// Where cargo puts programs: it has put this one there.

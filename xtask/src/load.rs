@@ -9,18 +9,30 @@
 //! wake TABLES                 time until so many tables can be played at again after a kill
 //! flood TABLES SECONDS RATE   like pace, without and with one socket that floods
 //! create SECONDS              memory after so many seconds of setting up tables as fast as it goes
+//!
+//! nodes-play TABLES TURNS     what a move costs, by turns: with a file, with a PostgreSQL, with three nodes, three of four people relayed
+//! nodes-pace TABLES SECONDS RATE   like pace at three nodes: what relaying adds
+//! nodes-kill TABLES           a node is killed: time until every one of its tables has been moved at elsewhere
+//! nodes-roll TABLES RATE      three nodes are restarted one after the other: refused moves, how long moves take
+//! nodes-model NODES           nothing is started: a model of so many nodes, whose constants were measured
 //! ```
 
 use crate::shell::{self, Outcome, cargo, command, root};
+use crate::tools;
 
 /// A round of each kind, short enough to be tried now and then.
-const SHORT: [&[&str]; 6] = [
+const SHORT: [&[&str]; 11] = [
     &["play", "100", "5"],
     &["pace", "100", "10", "200"],
     &["sit", "500"],
     &["wake", "1000"],
     &["flood", "100", "10", "200"],
     &["create", "10"],
+    &["nodes-play", "60", "4"],
+    &["nodes-pace", "100", "10", "200"],
+    &["nodes-kill", "1000"],
+    &["nodes-roll", "50", "100"],
+    &["nodes-model", "10"],
 ];
 
 /// The core of the generator; the server has the first.
@@ -35,7 +47,14 @@ pub(crate) fn run(words: &[&str]) -> Outcome {
         (release.join("luxx").display().to_string(), release.join("examples/load").display().to_string());
     let rounds: &[&[&str]] = if words.is_empty() { &SHORT } else { &[words] };
     for words in rounds {
-        let mut round = command("taskset", &["--cpu-list", CORE, &load, &luxx]);
+        let of_nodes = words.first().is_some_and(|word| word.starts_with("nodes-"));
+        let mut round = if of_nodes {
+            tools::postgres()?;
+            // PostgreSQL would be on the generator's core.
+            command(&load, &[&luxx])
+        } else {
+            command("taskset", &["--cpu-list", CORE, &load, &luxx])
+        };
         round.args(*words);
         shell::run(round)?;
     }

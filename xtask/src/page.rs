@@ -9,6 +9,8 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use brotli::enc::BrotliEncoderParams;
+use brotli::enc::backward_references::BrotliEncoderMode;
 use sha2::{Digest, Sha256};
 
 use crate::build::PageProfile;
@@ -19,10 +21,13 @@ use crate::{build, faces, parts, style, texts};
 /// The champion's weights, fetched when somebody plays against it.
 const WEIGHTS: &str = "champion.safetensors";
 
+/// The style of what is loaded later.
+const LATE_STYLE: &str = "late.css";
+
 /// What a first visit loads before a card can be played must stay below this, compressed.
 const FIRST_LOAD: usize = 400 * 1000;
 
-/// Where the page is put; `luxx-assets` embeds it from there.
+/// Where the page is put; `luxx-assets` embeds it from there, or reads it.
 pub(crate) fn folder() -> PathBuf {
     root().join("target/page")
 }
@@ -66,9 +71,12 @@ pub(crate) fn build(profile: PageProfile) -> Outcome<Size> {
     let (cards, sprite) = (source_text("art/cards.svg")?, source_text("art/sprite.svg")?);
     let tokens = source_text("style/tokens.css")?;
     let faces = faces::sheet(&cards, &sprite, &tokens)?;
-    write(&built.join("style.css"), (style::sheet(&source.join("style"))? + &faces).as_bytes())?;
+    let [first, late] = style::sheets(&source.join("style"))?;
+    write(&built.join("style.css"), (first + &faces).as_bytes())?;
+    write(&built.join(LATE_STYLE), late.as_bytes())?;
     for host in ["main.js", "worker.js"] {
-        write(&built.join(host), texts::fill(&source_text(&format!("host/{host}"))?)?.as_bytes())?;
+        let script = texts::fill(&source_text(&format!("host/{host}"))?)?;
+        write(&built.join(host), bare(&script).as_bytes())?;
     }
     // The cards are in the style sheet, the other drawings in index.html, where the page refers to them.
     let own = |art: &PathBuf| !art.ends_with("sprite.svg") && !art.ends_with("cards.svg");
@@ -101,11 +109,14 @@ fn assemble(source: &Path, built: &Path, page: &Path, profile: PageProfile, part
             .replace("\"{{files}}\"", &list)
             .replace("{{sprite}}", &sprite);
         let text = texts::fill(&text)?;
+        let text = if named == "sw.js" { bare(&text) } else { text };
         write(&page.join(named), text.as_bytes())?;
     }
     let mut size = Size::default();
     for file in walk(page)? {
-        let compressed = compress(&file, profile)?;
+        let needed = file.file_name().and_then(|name| parts.needed_by(name.to_str()?));
+        let needed: Vec<&str> = needed.into_iter().flatten().map(String::as_str).collect();
+        let compressed = compress(&file, profile, &needed.join(" "))?;
         match loaded(&file, parts) {
             Loaded::First => size.first += compressed,
             Loaded::Next => size.next += compressed,
@@ -126,6 +137,9 @@ fn loaded(file: &Path, parts: &Parts) -> Loaded {
     let Some(name) = file.file_name().and_then(|name| name.to_str()) else { return Loaded::First };
     match parts.needed_by(name) {
         _ if name == WEIGHTS => Loaded::Wanted,
+        // For whoever puts the page on a home screen.
+        _ if file.extension().is_some_and(|kind| kind == "png") => Loaded::Wanted,
+        _ if name == LATE_STYLE => Loaded::Next,
         // The bots are loaded with the first game; what belongs to no part is the page itself.
         None => Loaded::First,
         Some(needed) if needed.contains("bots") => Loaded::First,
@@ -134,8 +148,8 @@ fn loaded(file: &Path, parts: &Parts) -> Loaded {
     }
 }
 
-/// Writes the compressed forms of a file and returns the smaller one's size.
-fn compress(file: &Path, profile: PageProfile) -> Outcome<usize> {
+/// Writes the compressed forms of a file, says how large they are and which parts need it, and returns the smaller one's size.
+fn compress(file: &Path, profile: PageProfile, needed: &str) -> Outcome<usize> {
     let plain = read(file)?;
     let failed = |error: std::io::Error| format!("cannot compress {}: {error}", file.display());
     let mut small = Vec::new();
@@ -143,7 +157,13 @@ fn compress(file: &Path, profile: PageProfile) -> Outcome<usize> {
         PageProfile::Shipped => (11, flate2::Compression::best()),
         PageProfile::Quick => (1, flate2::Compression::fast()),
     };
-    let settings = brotli::enc::BrotliEncoderParams { quality, lgwin: 22, ..Default::default() };
+    // What follows in machine code depends on the upper bits of what stood before: a hundredth less, where text becomes larger.
+    let mode = if file.extension().is_some_and(|kind| kind == "wasm") {
+        BrotliEncoderMode::BROTLI_FORCE_MSB_PRIOR
+    } else {
+        BrotliEncoderMode::BROTLI_MODE_GENERIC
+    };
+    let settings = BrotliEncoderParams { quality, lgwin: 22, mode, ..Default::default() };
     brotli::BrotliCompress(&mut plain.as_slice(), &mut small, &settings).map_err(failed)?;
     let mut gzip = flate2::write::GzEncoder::new(Vec::new(), level);
     let gzip = gzip.write_all(&plain).and_then(|()| gzip.finish()).map_err(failed)?;
@@ -151,7 +171,7 @@ fn compress(file: &Path, profile: PageProfile) -> Outcome<usize> {
     write(&beside("br"), &small)?;
     write(&beside("gz"), &gzip)?;
     let name = file.strip_prefix(folder()).unwrap_or(file);
-    println!("{:>8} {:>8} {}", plain.len(), small.len(), name.display());
+    println!("{:>8} {:>8} {} {needed}", plain.len(), small.len(), name.display());
     Ok(small.len())
 }
 
@@ -166,6 +186,12 @@ fn version(built: &Path) -> Outcome<String> {
     // Forty bits name it well enough.
     let start = hash.first_chunk().map_or(0, |start| u64::from_be_bytes(*start) >> 24);
     Ok(format!("{start:010x}"))
+}
+
+/// A script of the page's own without lines that are comments, and without what stands before a line: no text in them goes over several.
+fn bare(script: &str) -> String {
+    let said = |line: &&str| !line.is_empty() && !line.starts_with("//") && !line.starts_with("/**");
+    script.lines().map(str::trim_start).filter(said).flat_map(|line| [line, "\n"]).collect()
 }
 
 fn kilo(bytes: usize) -> usize {

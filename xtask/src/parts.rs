@@ -12,7 +12,7 @@ use wasm_split_cli_support::{Options, transform};
 use wasmparser::{Parser, Payload};
 
 use crate::build;
-use crate::page::{read, write};
+use crate::page::{read, text, write};
 use crate::shell::Outcome;
 
 /// Which parts need a file, by its name.
@@ -53,7 +53,16 @@ fn bind(wasm: &Path, to: &Path) -> Outcome {
     // The other parts use the first one's memory, table and stack.
     bindgen.keep_lld_exports(true).remove_name_section(true).remove_producers_section(true);
     let bound = bindgen.web(true).and_then(|bindgen| bindgen.generate(to));
-    bound.map_err(|error| format!("wasm-bindgen: {error:?}"))
+    bound.map_err(|error| format!("wasm-bindgen: {error:?}"))?;
+    let script = to.join("luxx.js");
+    write(&script, bare_script(&text(&script)?).as_bytes())
+}
+
+/// What wasm-bindgen writes, without indentation and the lines that are comments: it writes no text over several lines.
+fn bare_script(script: &str) -> String {
+    let comment = |line: &&str| ["/*", "* ", "*/", "//"].iter().any(|start| line.starts_with(start));
+    let lines = script.lines().map(str::trim).filter(|line| !line.is_empty() && !comment(line));
+    lines.flat_map(|line| [line, "\n"]).collect()
 }
 
 /// A module without the names of its functions and whatever else is not needed to run it.

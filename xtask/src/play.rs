@@ -1,4 +1,4 @@
-//! `cargo play`: the page built, embedded in the `luxx` binary, served and opened.
+//! `cargo play`: the page built beside the `luxx` binary, served and opened.
 //!
 //! Neither is the optimised one, which takes minutes longer to build: the binary is that of the tests, quick enough for a few friends, and the
 //! page is larger than the shipped one, which nobody notices on the same machine. What bots think with is optimised in both.
@@ -13,14 +13,13 @@ pub(crate) fn run(words: &[&str]) -> Outcome {
     if words.iter().any(|word| ["--help", "-h"].contains(word)) {
         build::programs()?;
     } else {
-        // Side by side: most of the program does not depend on the page. What does is compiled again afterwards.
+        // Side by side: this program reads the page when it runs.
         std::thread::scope(|scope| {
             let program = scope.spawn(build::programs);
             let page = page::build(PageProfile::Quick).map(drop);
             let program = program.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
             page.and(program)
         })?;
-        build::programs()?;
     }
     let mut serve = command(&build::luxx().display().to_string(), &["serve"]);
     serve.args(words);

@@ -1,25 +1,33 @@
-//! The page's style sheets as one, without what only people read.
+//! The page's style sheets as two, without what only people read.
 
 use std::path::Path;
 
 use crate::page::{files, read};
 use crate::shell::Outcome;
 
-/// The style sheets in the order in which they build on each other. A new one must be named here.
-const SHEETS: [&str; 13] = [
-    "tokens", "base", "seat", "mat", "table", "hand", "panel", "screens", "scores", "tight", "online",
-    "motion", "voice",
+/// The style sheets that are there from the start, in the order in which they build on each other. A new one must be named here, or in
+/// `LATE`.
+const FIRST: [&str; 12] = [
+    "tokens", "base", "seat", "mat", "table", "hand", "panel", "screens", "tight", "start", "motion", "voice",
 ];
 
-/// All style sheets of this folder as one.
-pub(crate) fn sheet(folder: &Path) -> Outcome<String> {
+/// Those that come with the first part of the page that is loaded later.
+const LATE: [&str; 8] = ["sheets", "scores", "online", "games", "review", "solo", "learn", "puzzles"];
+
+/// The style sheets of this folder as two: what is there from the start, and what comes later.
+pub(crate) fn sheets(folder: &Path) -> Outcome<[String; 2]> {
     for sheet in files(folder)? {
-        if !SHEETS.iter().any(|name| sheet == folder.join(format!("{name}.css"))) {
-            return Err(format!("{} is not named in SHEETS", sheet.display()));
+        if !FIRST.iter().chain(&LATE).any(|name| sheet == folder.join(format!("{name}.css"))) {
+            return Err(format!("{} is named neither in FIRST nor in LATE", sheet.display()));
         }
     }
+    Ok([joined(folder, &FIRST)?, joined(folder, &LATE)?])
+}
+
+/// These style sheets as one.
+fn joined(folder: &Path, names: &[&str]) -> Outcome<String> {
     let mut all = String::new();
-    for name in SHEETS {
+    for name in names {
         all += &String::from_utf8_lossy(&read(&folder.join(format!("{name}.css")))?);
         all.push('\n');
     }

@@ -5,12 +5,13 @@ use crate::shell::{Outcome, root};
 
 const LANGUAGES: [&str; 2] = ["en", "de"];
 
-/// Fills in `{{en page-…}}` and `{{de page-…}}`: messages of one line without variables, and without anything that means more than
+/// Fills in `{{en page-…}}`, `{{de host-…}}` and the like: messages of one line without variables, and without anything that means more than
 /// itself in HTML or in a word of JavaScript.
 pub(crate) fn fill(source: &str) -> Outcome<String> {
     let mut filled = source.to_owned();
     for language in LANGUAGES {
-        let messages = text(&root().join(format!("crates/words/texts/{language}/page.ftl")))?;
+        let file = |name| text(&root().join(format!("crates/words/texts/{language}/{name}.ftl")));
+        let messages = file("page")? + &file("host")?;
         let open = format!("{{{{{language} ");
         while let Some(begin) = filled.find(&open) {
             let rest = &filled[begin + open.len()..];

@@ -1,4 +1,4 @@
-//! What testing in a browser needs beside Rust: Node with npm, and Chromium.
+//! What testing needs beside Rust: Node with npm and Chromium for the page, PostgreSQL for the server.
 //!
 //! The system's are taken where they are there. What is missing is installed where that is possible: Chromium's headless shell by
 //! `apt-get`, without the parts that draw windows; Node as a Python package below `target`, because Debian's is too old for Playwright and its
@@ -106,7 +106,8 @@ impl Node {
     }
 }
 
-fn chromium() -> Option<PathBuf> {
+/// The browser that is there.
+pub(crate) fn chromium() -> Option<PathBuf> {
     let named = std::env::var_os("LUXX_CHROMIUM").map(PathBuf::from);
     named.or_else(|| CHROMIUMS.into_iter().find_map(on_path))
 }
@@ -132,25 +133,58 @@ fn version(node: &Path) -> u32 {
 /// Installs packages of Debian and Ubuntu, if there is `apt-get` and leave to use it.
 pub(crate) fn install(packages: &[&str]) -> Result<(), ()> {
     on_path("apt-get").ok_or(())?;
-    let root = output(command("id", &["-u"])).is_some_and(|id| id.trim() == "0");
-    let sudo = !root && output(command("sudo", &["-n", "true"])).is_some();
-    if !root && !sudo {
-        return Err(());
-    }
-    let apt = |arguments: &[&str]| {
-        let mut words = vec!["apt-get", "-o", "DPkg::Lock::Timeout=600"];
-        words.extend(arguments);
-        let mut call = if sudo {
-            command("sudo", &[&["-n"], &words[..]].concat())
-        } else {
-            command(words[0], &words[1..])
-        };
-        call.env("DEBIAN_FRONTEND", "noninteractive");
-        // What went wrong has been shown.
-        shell::run(call).map_err(drop)
-    };
+    let apt =
+        |arguments: &[&str]| as_root(&[&["apt-get", "-o", "DPkg::Lock::Timeout=600"], arguments].concat());
     apt(&["update"])?;
     apt(&[&["install", "--yes", "--no-install-recommends"], packages].concat())
+}
+
+/// Runs a command with all rights, if we may have them.
+fn as_root(words: &[&str]) -> Result<(), ()> {
+    let root = output(command("id", &["-u"])).is_some_and(|id| id.trim() == "0");
+    let mut call = if root {
+        command(words[0], &words[1..])
+    } else {
+        output(command("sudo", &["-n", "true"])).ok_or(())?;
+        command("sudo", &[&["-n"], words].concat())
+    };
+    call.env("DEBIAN_FRONTEND", "noninteractive");
+    // What went wrong has been shown.
+    shell::run(call).map_err(drop)
+}
+
+/// Installs PostgreSQL where there is none. Debian would set up and start a server for everybody: not where we are the first to want one.
+pub(crate) fn postgres() -> Outcome {
+    if has_postgres() {
+        return Ok(());
+    }
+    let how = "the tests of the server need PostgreSQL, which could not be installed. Debian: apt-get install postgresql (or name the \
+               folder of its programs with LUXX_POSTGRES)";
+    let configured = install(&["postgresql-common"]).and_then(|()| {
+        let file = "/etc/postgresql-common/createcluster.conf";
+        let none = "s/^#? *create_main_cluster *=.*/create_main_cluster = false/";
+        as_root(&["sed", "-E", "-i", none, file])
+    });
+    // Whether it is there now is what counts.
+    let _ = configured.and_then(|()| install(&["postgresql"]));
+    if has_postgres() { Ok(()) } else { Err(how.to_owned()) }
+}
+
+fn has_postgres() -> bool {
+    postgres_folders().next().is_some()
+}
+
+/// Every PostgreSQL, where `luxx-testbed` looks for it.
+pub(crate) fn postgres_folders() -> impl Iterator<Item = PathBuf> {
+    let debian = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let found =
+        debian.map(|version| version.path().join("bin")).chain(std::env::split_paths(&path)).collect();
+    // Whoever names one wants no other.
+    let folders = std::env::var_os("LUXX_POSTGRES").map_or(found, |named| vec![PathBuf::from(named)]);
+    folders
+        .into_iter()
+        .filter(|folder| ["initdb", "postgres", "psql"].iter().all(|program| folder.join(program).is_file()))
 }
 
 fn missing() -> String {
