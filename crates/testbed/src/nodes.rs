@@ -3,7 +3,6 @@
 
 use std::fs::{self, Permissions};
 use std::io::{BufRead, BufReader, Write};
-use std::net::{Ipv4Addr, TcpListener};
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
@@ -12,11 +11,13 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use rustix::process::{Pid, Signal, kill_process};
 use tempfile::TempDir;
 
-/// Prints the server's process id, waits for the end of its input, kills the server unless it is told that it is to end by itself.
+use crate::ports::free_port;
+
+/// Waits for the end of its input and kills the server, unless it is told that it is to end by itself. The server's process prints its id before
+/// it becomes the server: whatever the server prints comes after it.
 const KEEPER: &str = r#"
-    "$@" 2>> "$LUXX_TOLD" < /dev/null &
+    sh -c 'echo $$; exec "$@"' server "$@" 2>> "$LUXX_TOLD" < /dev/null &
     server=$!
-    echo $server
     read -r line
     [ "$line" = wait ] || kill -KILL $server
     wait $server
@@ -47,7 +48,7 @@ pub struct Nodes {
 }
 
 struct Node {
-    /// Where its players come, once it has a port.
+    /// Where its players come.
     port: u16,
     /// Where the others come, and where it listens for them.
     reached: String,
@@ -81,9 +82,8 @@ impl Nodes {
     /// Starts one more on this database, whose players come to this port (0: any). Through `proxied` something can be put between it and the others:
     /// it gets the port where the node will listen and gives the one that they are told.
     pub fn add(&mut self, data: &str, port: u16, proxied: impl FnOnce(u16) -> u16) -> usize {
-        let free = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
-        let listens = free.local_addr().expect("a port").port();
-        drop(free);
+        let listens = free_port();
+        let port = if port == 0 { free_port() } else { port };
         let reached = format!("127.0.0.1:{}", proxied(listens));
         let listens = format!("127.0.0.1:{listens}");
         self.all.push(Node {
