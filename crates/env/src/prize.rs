@@ -1,7 +1,7 @@
 //! What the end of a deal is worth.
 
 use luxx_learn::{SEATS, Stakes};
-use luxx_rules::Outcome;
+use luxx_rules::{Match, Outcome};
 
 /// What a finished deal brought, by seat; nothing in empty seats.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -50,14 +50,16 @@ fn share(outcome: &Outcome, stakes: &Stakes) -> [f32; SEATS] {
     match stakes {
         Stakes::Deal | Stakes::Points => outcome.winners().for_each(|seat| weights[seat.index()] = 1.0),
         Stakes::Match { totals, left } => {
-            let total = |seat: usize| totals[seat] + i32::from(scores[seat]);
-            let best = (0..scores.len()).map(total).max().unwrap_or(0);
-            for (seat, weight) in weights.iter_mut().enumerate().take(scores.len()) {
-                let behind = (best - total(seat)) as f32;
-                *weight = match left {
-                    0 => f32::from(u8::from(behind == 0.0)),
-                    left => (-behind / (BLUR * f32::from(*left).sqrt())).exp(),
-                };
+            let mut totals = *totals;
+            totals.iter_mut().zip(scores).for_each(|(total, score)| *total += i32::from(*score));
+            let totals = &totals[..scores.len()];
+            if *left == 0 {
+                Match::winners_of(totals).for_each(|seat| weights[seat.index()] = 1.0);
+            } else {
+                let best = totals.iter().max().copied().unwrap_or_default();
+                for (weight, total) in weights.iter_mut().zip(totals) {
+                    *weight = (-((best - total) as f32) / (BLUR * f32::from(*left).sqrt())).exp();
+                }
             }
         }
     }
