@@ -12,12 +12,15 @@
 mod balancer;
 mod certificate;
 mod nodes;
+mod ports;
 mod postgres;
 mod programs;
 mod proxy;
+mod wait;
 
 pub use balancer::Balancer;
 pub use certificate::certify;
 pub use nodes::{NO_LIMITS, Nodes};
+pub use ports::free_port;
 pub use postgres::Postgres;
 pub use proxy::{Proxy, Way};

@@ -3,10 +3,9 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader};
-use std::net::{Ipv4Addr, TcpListener};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Stdio};
+use std::process::{Child, Output, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
@@ -14,10 +13,10 @@ use rustix::process::{Pid, Signal, kill_process};
 use tempfile::TempDir;
 
 use crate::certificate::certify;
+use crate::ports::free_port;
 use crate::programs::{self, command, somebody_else};
+use crate::wait::{PATIENCE, wait_for};
 
-/// How long a start may take on a machine that is busy with something else.
-const PATIENCE: Duration = Duration::from_mins(1);
 /// The user of every database who needs no password.
 const USER: &str = "luxx";
 /// The one who needs one, and which.
@@ -116,6 +115,9 @@ impl Postgres {
         }
         self.sql("postgres", "ALTER SYSTEM SET ssl = on");
         self.sql("postgres", "SELECT pg_reload_conf()");
+        // A reload is only asked for. Every connection is made by the one who has to hear of it.
+        let secured = format!("{}?sslmode=require", self.address("postgres"));
+        wait_for("its certificate", || self.psql(&secured, "SELECT 1").status.success());
         certificate
     }
 
@@ -156,11 +158,15 @@ impl Postgres {
 
     /// Carries statements out by `psql`, and returns what it prints.
     pub fn sql(&self, database: &str, statements: &str) -> String {
-        let mut psql = command(self.programs.join("psql"));
-        psql.args(["--no-psqlrc", "--quiet", "--tuples-only", "--no-align", "--set=ON_ERROR_STOP=1"]);
-        let output = psql.args([&self.address(database), "-c", statements]).output().expect("psql");
+        let output = self.psql(&self.address(database), statements);
         assert!(output.status.success(), "{statements}: {}", String::from_utf8_lossy(&output.stderr));
         String::from_utf8(output.stdout).expect("text").trim().to_owned()
+    }
+
+    fn psql(&self, address: &str, statements: &str) -> Output {
+        let mut psql = command(self.programs.join("psql"));
+        psql.args(["--no-psqlrc", "--quiet", "--tuples-only", "--no-align", "--set=ON_ERROR_STOP=1"]);
+        psql.args([address, "-c", statements]).output().expect("psql")
     }
 
     /// The folder of the server's programs.
@@ -199,9 +205,11 @@ impl Postgres {
         }
     }
 
-    /// Makes the server hang: every process of it stops where it is.
+    /// Makes the server hang: every process of it stops where it is, and has done so when this returns.
     pub fn stop_processes(&self) {
-        self.children().into_iter().chain([self.process()]).for_each(|process| send(process, Signal::STOP));
+        // First the one that starts the others: then no more of them come.
+        stop(&[self.process()]);
+        stop(&self.children());
     }
 
     /// Lets it go on.
@@ -216,8 +224,7 @@ impl Postgres {
     /// Whether it is there now.
     fn try_to_start(&mut self) -> bool {
         if self.port == 0 {
-            let free = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
-            self.port = free.local_addr().expect("a port").port();
+            self.port = free_port();
         }
         let mut keeper = command("sh");
         keeper.args(["-c", KEEPER, "keeper"]).arg(self.programs.join("postgres")).arg("-D").arg(self.data());
@@ -287,6 +294,13 @@ fn send(process: u32, signal: Signal) {
     let _ = Pid::from_raw(process.cast_signed()).map(|process| kill_process(process, signal));
 }
 
+/// Stops processes, and waits until none of them moves any more: a signal has been sent before it has arrived.
+fn stop(processes: &[u32]) {
+    processes.iter().for_each(|process| send(*process, Signal::STOP));
+    let moves = |process: &u32| state(*process).is_some_and(|(state, _)| !["T", "Z"].contains(&&*state));
+    wait_for("its processes to stop", || !processes.iter().any(moves));
+}
+
 /// The state of a process and its parent, if it is still there.
 fn state(process: u32) -> Option<(String, u32)> {
     let stat = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
@@ -298,12 +312,4 @@ fn state(process: u32) -> Option<(String, u32)> {
 /// Whether a process runs; one that only waits for somebody to hear of its end does not.
 fn is_alive(process: u32) -> bool {
     state(process).is_some_and(|(state, _)| state != "Z")
-}
-
-fn wait_for(what: &str, mut done: impl FnMut() -> bool) {
-    let began = Instant::now();
-    while !done() {
-        assert!(began.elapsed() < PATIENCE, "waited in vain for {what}");
-        std::thread::sleep(Duration::from_millis(10));
-    }
 }

@@ -56,6 +56,6 @@ pub(crate) fn command(program: impl AsRef<std::ffi::OsStr>) -> Command {
     for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("PG")) {
         command.env_remove(name);
     }
-    command.current_dir("/").env("LC_ALL", "C");
+    command.current_dir("/").env("LC_ALL", "C").env("HOME", "/");
     command
 }

@@ -15,6 +15,7 @@ use std::time::{Duration, Instant};
 
 use luxx_protocol::api::Seated;
 use luxx_protocol::fair::Proof;
+use luxx_testbed::free_port;
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -44,6 +45,8 @@ impl Server {
 
     /// One with its tables in this file or database, and its log in that file.
     pub(crate) fn logging(data: &OsStr, log: &Path, port: u16) -> Server {
+        // It is started again at the same port, which nobody gets meanwhile.
+        let port = if port == 0 { free_port() } else { port };
         let log = OpenOptions::new().create(true).append(true).open(log).unwrap();
         let mut process = Command::new(env!("CARGO_BIN_EXE_luxx"))
             .args(["serve", "--no-open", "--no-page", "--port", &port.to_string()])
