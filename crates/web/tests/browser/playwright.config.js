@@ -14,7 +14,7 @@ export default defineConfig({
   // Ten seconds are plenty on a quiet machine; a busy one must not turn a slow test into a failed one.
   timeout: 180_000,
   expect: { timeout: 10_000 },
-  reporter: [["list"]],
+  reporter: [["list"], ["./durations.js"]],
   projects: [
     { name: "everyday", testMatch: "*.test.js" },
     // What a busy machine can spoil, and what is made rather than tested.
