@@ -1,6 +1,6 @@
 //! Before the first card and between deals: who is host, who may watch, who is ready, what is said, which device has the seat.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::support::play::{all_ready, contribution, play_all};
 use crate::support::{Client, Server, generous, options};
@@ -141,11 +141,11 @@ async fn who_watches_holds_nobody_up_and_stays_outside_if_the_host_says_so() {
     let seated = server.create(&Options { pace_ms: 400, starts: Some(1), ..options(2) }).await;
     let mut host = Client::seated(&server, &seated).await;
     let hosts = start(&mut host);
-    let (began, version) = (std::time::Instant::now(), host.ask(&hosts).await.unwrap());
+    let (began, version) = (Instant::now(), host.ask(&hosts).await.unwrap());
     while host.version == version {
         Client::connect(server.address, &seated.table, None, None).await.unwrap().cut();
         if tokio::time::timeout(Duration::from_millis(50), host.until(version + 1)).await.is_err() {
-            assert!(began.elapsed() < Duration::from_secs(10), "the bot never moves");
+            assert!(began.elapsed() < Duration::from_mins(1), "the bot never moves");
         }
     }
     // Nothing of a deal that is being played is in the proof.
@@ -159,6 +159,7 @@ async fn chat_is_measured_and_can_be_switched_off() {
     let server = Server::start(generous()).await;
     let (seated, mut clients) = server.table(&options(2)).await;
     let say = |id, text: &str| ClientMessage::Say { id, text: text.to_owned() };
+    let began = Instant::now();
     clients[0].ask(&say(1, "<script>alert(1)</script>")).await.unwrap();
     let said = loop {
         if let ServerMessage::Said(line) = clients[1].next().await.unwrap() {
@@ -175,7 +176,9 @@ async fn chat_is_measured_and_can_be_switched_off() {
         clients[0] = Client::seated(&server, &seated[0]).await;
         refused += u32::from(clients[0].ask(&say(id, "hm")).await.is_err());
     }
-    assert!((3..=6).contains(&refused), "{refused}");
+    // Five at once, of which one was said above, and another every two seconds.
+    let come_back = began.elapsed().as_secs_f64() / 2.0;
+    assert!(refused <= 6 && f64::from(refused) >= 6.0 - come_back, "{refused}, {come_back:.1} came back");
     for (mode, free, phrase) in [(ChatMode::Phrases, false, true), (ChatMode::Off, false, false)] {
         let (_, mut clients) = server.table(&Options { chat: mode, ..options(2) }).await;
         assert_eq!(clients[0].ask(&say(1, "hello")).await.is_ok(), free);

@@ -8,7 +8,7 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use futures_util::{SinkExt, StreamExt};
 use luxx_client::{Hello, Loss, Notice, Output, Pacing};
@@ -109,13 +109,11 @@ impl Server {
     /// Waits until so many tables are awake.
     pub async fn awake(&self, wanted: usize) {
         let line = format!("luxx_tables_awake {wanted}\n");
-        for _ in 0..300 {
-            if self.http("GET", "/metrics", "").await.2.contains(&line) {
-                return;
-            }
+        let began = Instant::now();
+        while !self.http("GET", "/metrics", "").await.2.contains(&line) {
+            assert!(began.elapsed() < Duration::from_mins(1), "there are never {wanted} tables awake");
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
-        panic!("there are never {wanted} tables awake");
     }
 
     /// Sets up a table.
