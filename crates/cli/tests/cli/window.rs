@@ -61,7 +61,7 @@ pub(crate) fn luxx(arguments: &[&str], folder: &Path) -> Command {
         .env("LUXX_SEATS", folder.join("seats.json"))
         .env("LANG", "en_US.UTF-8")
         .env("TERM", "xterm-256color");
-    for other in ["LC_ALL", "LC_CTYPE", "NO_COLOR", "COLORTERM"] {
+    for other in ["LC_ALL", "LC_CTYPE", "LC_MESSAGES", "NO_COLOR", "COLORTERM"] {
         luxx.env_remove(other);
     }
     luxx
@@ -93,11 +93,13 @@ impl Window {
 
     /// Keys and pictures are so long on their way, each, as over SSH from far away.
     pub(crate) fn of(mut program: Command, delay: Duration) -> Window {
-        let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
+        // Neither end is for the programs that other tests start meanwhile: while one of them has it the end of this one cannot be seen.
+        let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC).unwrap();
         grantpt(&master).unwrap();
         unlockpt(&master).unwrap();
         let name = ptsname(&master, Vec::new()).unwrap();
-        let slave = rustix::fs::open(name, OFlags::RDWR | OFlags::NOCTTY, Mode::empty()).unwrap();
+        let slave =
+            rustix::fs::open(name, OFlags::RDWR | OFlags::NOCTTY | OFlags::CLOEXEC, Mode::empty()).unwrap();
         let stream = |fd: &OwnedFd| Stdio::from(fd.try_clone().unwrap());
         let terminal = File::from(master);
         resize(&terminal, 80, 24);
