@@ -5,13 +5,14 @@ use std::io::{BufRead, BufReader};
 use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use luxx_server::store::{Line, NodeId, Stage, Summary};
 use luxx_server::{Sqlite, Store};
 use serde_json::{Value, json};
 
 use crate::support::{err, out, port_of, request};
+use crate::window::PATIENCE;
 
 const LUXX: &str = env!("CARGO_BIN_EXE_luxx");
 
@@ -168,10 +169,8 @@ fn without_file_descriptors_the_log_says_so_once_and_the_server_lives_on() {
     let many: Vec<TcpStream> = (0..60).map(|_| TcpStream::connect(("127.0.0.1", port)).unwrap()).collect();
     let complaints =
         || std::fs::read_to_string(&log).unwrap().matches("no connection can be accepted").count();
-    for _ in 0..500 {
-        if complaints() > 0 {
-            break;
-        }
+    let began = Instant::now();
+    while complaints() == 0 && began.elapsed() < PATIENCE {
         std::thread::sleep(Duration::from_millis(20));
     }
     drop(many);
@@ -241,10 +240,8 @@ fn a_browser_is_opened_unless_the_environment_says_no() {
         let port = port_of(&mut server.0);
         // It answers only after it has dealt with the browser.
         assert_eq!(http(port, "GET", "/healthz", "").0, 200);
-        for _ in 0..100 {
-            if wanted && opened.exists() {
-                break;
-            }
+        let began = Instant::now();
+        while wanted && !opened.exists() && began.elapsed() < PATIENCE {
             std::thread::sleep(Duration::from_millis(20));
         }
         assert_eq!(opened.exists(), wanted, "LUXX_NO_OPEN={no}");
