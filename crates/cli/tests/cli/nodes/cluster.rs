@@ -2,9 +2,12 @@
 //! its database. The database itself notes who writes what.
 
 use std::path::Path;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
 use luxx_testbed::{NO_LIMITS, Nodes, Postgres, Proxy};
 
+use super::PATIENCE;
 use crate::crash::http;
 
 /// The database notes for every append which connection it came from, and whose the table was then.
@@ -92,6 +95,35 @@ impl Cluster {
     pub(super) fn figure(&self, node: usize, name: &str) -> Option<u64> {
         let text = http(self.nodes.port(node), "GET", "/metrics", "")?;
         text.lines().find_map(|line| line.strip_prefix(name)?.trim().parse().ok())
+    }
+
+    /// What a node is called in the life that it has now.
+    pub(super) fn life(&self, node: usize) -> String {
+        let reached = format!("127.0.0.1:{}", self.links[node].port());
+        let latest = format!("SELECT max(id) FROM luxx.nodes WHERE address = '{reached}'");
+        self.postgres.sql(&self.database, &latest)
+    }
+
+    /// Waits until the others have taken note of the end of this life.
+    pub(super) fn until_evicted(&self, life: &str) {
+        let count = format!("SELECT count(*) FROM luxx.nodes WHERE id = {life}");
+        self.until("evicted", || self.postgres.sql(&self.database, &count) == "0");
+    }
+
+    /// Waits until every node takes new players.
+    pub(super) fn until_ready(&self) {
+        for port in self.ports() {
+            self.until("ready", || http(port, "GET", "/readyz", "").is_some());
+        }
+    }
+
+    /// Waits until this is so.
+    pub(super) fn until(&self, what: &str, so: impl Fn() -> bool) {
+        let began = Instant::now();
+        while !so() {
+            assert!(began.elapsed() < PATIENCE, "not {what} for a minute: {}", self.told());
+            sleep(Duration::from_millis(50));
+        }
     }
 
     /// What all nodes have told.

@@ -93,8 +93,11 @@ impl Fault {
                 assert!(known.is_some(), "somebody waits there: {}", cluster.told());
             }
             Fault::Killed => {
+                let life = cluster.life(node);
                 cluster.nodes.kill(node);
-                ms(3500);
+                cluster.until_evicted(&life);
+                // The others play on at its tables.
+                ms(1000);
                 cluster.nodes.start(node);
             }
             Fault::KilledAndBack => {
@@ -103,12 +106,13 @@ impl Fault {
             }
             Fault::Held => {
                 let evicted = |cluster: &Cluster| cluster.figure(node, "luxx_lease_lost_total ");
-                let before = evicted(cluster);
+                let (before, life) = (evicted(cluster), cluster.life(node));
                 cluster.nodes.hold(node);
-                ms(4000);
-                cluster.nodes.release(node);
+                cluster.until_evicted(&life);
+                // The others play on at its tables.
                 ms(1500);
-                assert!(evicted(cluster) > before, "it was taken for dead meanwhile: {}", cluster.told());
+                cluster.nodes.release(node);
+                cluster.until("told that it was taken for dead meanwhile", || evicted(cluster) > before);
             }
             Fault::Stopped => {
                 assert!(cluster.nodes.stop(node), "{}", cluster.nodes.log(node));

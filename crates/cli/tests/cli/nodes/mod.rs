@@ -79,6 +79,7 @@ fn whatever_happens_to_nodes_no_acknowledged_move_is_lost_and_no_table_has_two_w
             faults::ALL[round]
         };
         let node = next(&mut seed) % cluster.count();
+        cluster.until_ready();
         let people = seat_people(&cluster.ports());
         let known = play_through(&mut cluster, fault, node, &people);
         let (acknowledged, told_no) =
@@ -87,6 +88,7 @@ fn whatever_happens_to_nodes_no_acknowledged_move_is_lost_and_no_table_has_two_w
             assert_eq!(told_no, 0, "what is planned refuses nobody anything: {}", cluster.told());
         }
         assert!(acknowledged > 100, "only {acknowledged} moves: that would prove little");
+        cluster.until_ready();
         let ports = cluster.ports();
         for (place, host) in people.iter().step_by(2).enumerate() {
             let proof = proven(ports[place % ports.len()], &host.table);
