@@ -47,14 +47,20 @@ async fn texts(store: &Postgres, table: &str) -> Vec<String> {
     store.read(table, 0).await.unwrap().iter().map(|line| line.text().to_owned()).collect()
 }
 
-/// Tries until it works, for a few seconds: what is broken is found out by trying.
+/// Tries until it works, for as long as a busy machine may need: what is broken is found out by trying.
 async fn in_the_end<T>(mut what: impl AsyncFnMut() -> Result<T, StoreError>) -> T {
     let began = Instant::now();
     loop {
         match what().await {
             Ok(done) => return done,
-            Err(error) => assert!(began.elapsed() < Duration::from_secs(30), "still: {error}"),
+            Err(error) => assert!(began.elapsed() < Duration::from_mins(1), "still: {error}"),
         }
-        tokio::time::sleep(Duration::from_millis(50)).await;
+        // Often: some of what is waited for lasts only until PostgreSQL gives up a lock.
+        tokio::time::sleep(Duration::from_millis(5)).await;
     }
+}
+
+/// For [`in_the_end`].
+fn not_yet(what: impl std::fmt::Display) -> StoreError {
+    StoreError::Other(format!("not yet {what}"))
 }
