@@ -13,14 +13,16 @@ pub(super) async fn somebody_else(address: &str) -> tokio_postgres::Client {
     client
 }
 
-/// Waits until somebody waits for this connection.
+/// Whether somebody waits for the connection that asks.
+const WAITED_FOR: &str =
+    "EXISTS (SELECT FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid)))";
+
+/// Waits until somebody waits for this connection. It asks itself: whoever waits gives up after a second or two.
 pub(super) async fn until_somebody_waits_for(client: &tokio_postgres::Client) {
-    let process: i32 = client.query_one("SELECT pg_backend_pid()", &[]).await.unwrap().get(0);
-    let waiting =
-        format!("SELECT count(*) FROM pg_stat_activity WHERE {process} = ANY(pg_blocking_pids(pid))");
-    in_the_end(async || match server().sql("postgres", &waiting).as_str() {
-        "0" => Err(StoreError::Other("nobody waits".to_owned())),
-        _ => Ok(()),
+    let waited_for = client.prepare(&format!("SELECT {WAITED_FOR}")).await.unwrap();
+    in_the_end(async || {
+        let row = client.query_one(&waited_for, &[]).await.unwrap();
+        if row.get(0) { Ok(()) } else { Err(not_yet("waited for")) }
     })
     .await;
 }
@@ -32,28 +34,39 @@ async fn a_deadlock_costs_nobody_anything() {
     for table in ["a", "b", "c"] {
         append(&store, NodeId::ONLY, table, 0).await.unwrap();
     }
-    let lock =
-        "UPDATE luxx.tables SET version = version WHERE table_id = '\\x00'::bytea || convert_to($1, 'UTF8')";
+    let lock = |table: &str| {
+        format!(
+            "UPDATE luxx.tables SET version = version WHERE table_id = '\\x00'::bytea || '{table}'::bytea"
+        )
+    };
     let (first, other) = (somebody_else(&address).await, somebody_else(&address).await);
     for (client, table) in [(&first, "a"), (&other, "c")] {
-        client.batch_execute("SET deadlock_timeout = '10s'; BEGIN").await.unwrap();
-        client.execute(lock, &[&table]).await.unwrap();
+        client.batch_execute("SET deadlock_timeout = '1h'; BEGIN").await.unwrap();
+        client.batch_execute(&lock(table)).await.unwrap();
     }
+    // As soon as the store's group holds b and waits for c. The database sees to that itself: after a second it looks, once, whether
+    // the two wait for each other.
+    let cross = format!(
+        "DO $$ BEGIN WHILE NOT {WAITED_FOR} LOOP PERFORM pg_sleep(0.001); END LOOP;
+            {}; IF NOT FOUND THEN RAISE 'there is no such table'; END IF; END $$",
+        lock("b")
+    );
     let summed = |table: &'static str| store.append(NodeId::ONLY, table, 1, vec![line("2")], Some(summary()));
-    // The writer waits for the first table; when it goes on the others have come together.
-    let all = async { tokio::join!(summed("a"), summed("b"), summed("c")) };
     let crossing = async {
-        until_somebody_waits_for(&first).await;
-        first.batch_execute("ROLLBACK").await.unwrap();
-        until_somebody_waits_for(&other).await;
-        // The store's group holds b and waits for c: one of the two is told that they wait for each other.
-        let crossed = other.execute(lock, &[&"b"]).await;
+        let crossed = other.batch_execute(&cross).await;
         other.batch_execute("ROLLBACK").await.unwrap();
         crossed
     };
-    let (results, crossed) = tokio::join!(all, crossing);
-    assert_eq!(results, (Ok(()), Ok(()), Ok(())), "each tried by itself");
-    assert_eq!(crossed.unwrap(), 1, "it was the store that was told");
+    // While the writer waits for the first table the others come together.
+    let the_others = async {
+        until_somebody_waits_for(&first).await;
+        let go_on = async { first.batch_execute("ROLLBACK").await.unwrap() };
+        let (b, c, ()) = tokio::join!(summed("b"), summed("c"), go_on);
+        (b, c)
+    };
+    let (a, (b, c), crossed) = tokio::join!(summed("a"), the_others, crossing);
+    assert_eq!((a, b, c), (Ok(()), Ok(()), Ok(())), "each tried by itself");
+    crossed.expect("it was the store that was told");
     assert!(server().log().contains("deadlock detected"));
     for table in ["a", "b", "c"] {
         assert_eq!(texts(&store, table).await.len(), 2, "{table}");
