@@ -17,6 +17,15 @@ pub(crate) struct Mark {
     commits: i64,
 }
 
+/// Closing the file alone would not be the end of the lock where a program is being started at this moment: until that program has taken the
+/// place of the copy of this process, the copy has the file open as well.
+impl Drop for Mark {
+    fn drop(&mut self) {
+        // If it cannot be given back, closing the file does so a moment later.
+        let _ = self.file.unlock();
+    }
+}
+
 impl Mark {
     /// Keeps everybody else from writing, and reads the mark.
     pub(super) fn lock(path: &Path) -> Result<Mark, StoreError> {
@@ -61,5 +70,22 @@ impl Mark {
         self.commits = commits;
         self.file.seek(SeekFrom::Start(0))?;
         self.file.write_all(format!("{commits:020}\n").as_bytes())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Mark;
+
+    #[test]
+    fn the_lock_ends_with_the_mark_although_a_copy_of_this_process_has_the_file_open_still() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("tables.sqlite");
+        let mark = Mark::lock(&path).unwrap();
+        // What a program that is just being started has until it begins.
+        let _copy = mark.file.try_clone().unwrap();
+        assert!(Mark::lock(&path).unwrap_err().to_string().contains("another server"));
+        drop(mark);
+        assert!(Mark::lock(&path).is_ok());
     }
 }
