@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use futures_util::future::join_all;
-use tokio::time::sleep;
+use tokio::time::{Instant, sleep};
 
 use super::{Node, line, summary, texts};
 use crate::store::{Claim, Due, LEASE, NodeId, Owner, Peer, Store, StoreError, Summary};
@@ -44,6 +44,21 @@ impl<S: Store> Node<S> {
         Peer { node: self.id, address: address.to_owned() }
     }
 
+    /// Who is there, while these surely are: a busy machine may need longer than a lease lasts to come to a question.
+    async fn nodes_beside(&self, living: &[&Node<S>]) -> Result<Vec<Peer>, StoreError> {
+        for _ in 0..100 {
+            let began = Instant::now();
+            for node in living {
+                assert_eq!(node.renew(node.id).await, Ok(true));
+            }
+            let nodes = self.nodes().await;
+            if began.elapsed() < LEASE {
+                return nodes;
+            }
+        }
+        panic!("a question takes longer than a lease lasts, again and again");
+    }
+
     /// Lives until the leases of all who do not renew theirs have run out.
     async fn outlive(&self) {
         for _ in 0..5 {
@@ -56,7 +71,7 @@ impl<S: Store> Node<S> {
 async fn every_start_is_a_new_node<S: Store>(open: &impl Fn() -> S) {
     let (a, b) = (Node::named(open, "a:1").await, Node::named(open, "b:2").await);
     assert!(a.id != b.id && a.id != NodeId::ONLY);
-    assert_eq!(a.nodes().await, Ok(vec![a.peer("a:1"), b.peer("b:2")]));
+    assert_eq!(a.nodes_beside(&[&a, &b]).await, Ok(vec![a.peer("a:1"), b.peer("b:2")]));
     let again = Node::named(open, "a:1").await;
     assert!(again.id > b.id, "never an old number");
     assert_eq!(b.renew(b.id).await, Ok(true));
@@ -102,16 +117,22 @@ async fn a_dead_node_is_evicted_once_and_its_tables_are_claimed<S: Store>(open: 
     let (dead, a, b) =
         (Node::named(open, "dead").await, Node::named(open, "a").await, Node::named(open, "b").await);
     dead.append("t", 0, vec![line("1")], None).await.unwrap();
+    for node in [&dead, &b] {
+        assert_eq!(node.renew(node.id).await, Ok(true));
+    }
     assert_eq!(a.evict(a.id).await, Ok(Vec::new()), "nobody is dead yet");
     assert_eq!(a.claim_one("t").await, Ok(Claim::Theirs(dead.peer("dead"))));
     let ((), ()) = tokio::join!(a.outlive(), b.outlive());
     // Its lease has run out, but it has its tables until it is evicted.
-    assert_eq!(a.nodes().await, Ok(vec![a.peer("a"), b.peer("b")]));
+    assert_eq!(a.nodes_beside(&[&a, &b]).await, Ok(vec![a.peer("a"), b.peer("b")]));
     assert_eq!(a.owner("t").await, Ok(Owner::Node(dead.peer("dead"))));
     assert_eq!(a.claim_one("t").await, Ok(Claim::Theirs(dead.peer("dead"))));
+    for node in [&a, &b] {
+        assert_eq!(node.renew(node.id).await, Ok(true));
+    }
     let (by_a, by_b) = tokio::join!(a.evict(a.id), b.evict(b.id));
     assert_eq!([by_a.unwrap(), by_b.unwrap()].concat(), [dead.id], "evicted by one of the two");
-    assert_eq!(a.nodes().await, Ok(vec![a.peer("a"), b.peer("b")]));
+    assert_eq!(a.nodes_beside(&[&a, &b]).await, Ok(vec![a.peer("a"), b.peer("b")]));
     assert_eq!(a.owner("t").await, Ok(Owner::Nobody));
     assert_eq!(b.claim_one("t").await, Ok(Claim::Ours));
     assert_eq!(a.claim_one("t").await, Ok(Claim::Theirs(b.peer("b"))));
@@ -149,7 +170,7 @@ async fn a_node_that_leaves_is_missed_at_once<S: Store>(open: &impl Fn() -> S) {
     gone.leave(gone.id).await.unwrap();
     assert_eq!(gone.renew(gone.id).await, Ok(false));
     assert_eq!(a.owner("t").await, Ok(Owner::Nobody));
-    assert_eq!(a.nodes().await, Ok(vec![a.peer("a")]));
+    assert_eq!(a.nodes_beside(&[&a]).await, Ok(vec![a.peer("a")]));
     assert_eq!(gone.claim_one("t").await, Err(StoreError::Fenced));
     assert_eq!(a.claim_one("t").await, Ok(Claim::Ours), "nobody waits for a lease");
     assert_eq!(a.evict(a.id).await, Ok(vec![gone.id]), "and it is evicted like a dead one");
