@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
@@ -98,6 +98,8 @@ struct Way {
     silent: Arc<AtomicBool>,
     /// Appends wait for as long as this is so.
     held: Arc<AtomicBool>,
+    /// How many renewals of a lease have come this way.
+    renewals: Arc<AtomicU64>,
 }
 
 impl Way {
@@ -148,7 +150,9 @@ impl Store for Way {
         self.ask(|memory| memory.join(address))
     }
     fn renew(&self, node: NodeId) -> StoreFuture<'_, bool> {
-        self.ask(|memory| memory.renew(node))
+        let renewed = self.ask(|memory| memory.renew(node));
+        self.renewals.fetch_add(1, Relaxed);
+        renewed
     }
     fn evict(&self, node: NodeId) -> StoreFuture<'_, Vec<NodeId>> {
         let evicted = self.ask(|memory| memory.evict(node));
@@ -224,6 +228,7 @@ impl World {
             deaf: Arc::default(),
             silent: Arc::default(),
             held: Arc::default(),
+            renewals: Arc::default(),
         }
     }
 
