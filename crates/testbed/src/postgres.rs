@@ -296,7 +296,9 @@ fn send(process: u32, signal: Signal) {
 
 /// Stops processes, and waits until none of them moves any more: a signal has been sent before it has arrived.
 fn stop(processes: &[u32]) {
-    processes.iter().for_each(|process| send(*process, Signal::STOP));
+    for process in processes {
+        send(*process, Signal::STOP);
+    }
     let moves = |process: &u32| state(*process).is_some_and(|(state, _)| !["T", "Z"].contains(&&*state));
     wait_for("its processes to stop", || !processes.iter().any(moves));
 }

@@ -49,9 +49,9 @@ async fn who_has_said_too_much_stays_outside_and_gains_nothing_by_coming_again()
         Limits { messages_per_second: 1.0, burst: 20.0, requests_per_second: 1e4, ..Limits::default() };
     let server = Server::start(Config { limits, ..Config::default() }).await;
     let seated = server.create(&options(2)).await;
-    let (mut said, began, mut asked) = (0, Instant::now(), Instant::now());
+    let (mut said, began) = (0, Instant::now());
     // On every connection a few messages, fewer than would be too many for a fresh one.
-    let wait = 'cut: loop {
+    let (wait, asked) = 'cut: loop {
         assert!(said < 100, "a new connection brings a new allowance");
         let mut client = match Client::connect(server.address, &seated.table, Some(&seated.token), None).await
         {
@@ -59,7 +59,7 @@ async fn who_has_said_too_much_stays_outside_and_gains_nothing_by_coming_again()
             Err(refusal) => panic!("{refusal}"),
         };
         for _ in 0..8 {
-            asked = Instant::now();
+            let asked = Instant::now();
             client.send(&ClientMessage::Ping).await;
             said += 1;
             loop {
@@ -67,7 +67,7 @@ async fn who_has_said_too_much_stays_outside_and_gains_nothing_by_coming_again()
                     Some(ServerMessage::Pong) => break,
                     Some(ServerMessage::Bye { refusal, retry_ms }) => {
                         assert_eq!(refusal.code, Code::TooFast);
-                        break 'cut retry_ms.unwrap();
+                        break 'cut (retry_ms.unwrap(), asked);
                     }
                     Some(_) => {}
                     None => panic!("the connection ended without a word"),
