@@ -126,21 +126,28 @@ fn a_searcher_says_what_it_thinks_of_its_candidates() {
     assert_eq!(estimates[0].choice, Searcher::new(4, 1, Budget::Worlds(200)).choose(&view));
 }
 
-/// By the real clock, so there is room for a busy machine: the quickest of several decisions counts. What a searcher does
+/// By the real clock, so there is room for a busy machine: it is tried until one decision is not held up by something else. What a searcher does
 /// exactly when its time is up is tried with a clock made for it, in `wasm-check`.
 #[test]
 fn a_searcher_keeps_to_its_time() {
     let game = deal(Variant::AmigoBase, 4, 3);
     let view = game.view(game.decider().unwrap());
     let limit = Duration::from_millis(40);
-    let think = |_| {
+    let think = || {
         let started = Instant::now();
         let estimates = Searcher::new(4, 1, Budget::Time(limit)).aiming(Aim::Points).consider(&view);
         assert!(estimates.iter().all(|estimate| estimate.worlds > 0));
         started.elapsed()
     };
-    let quickest = (0..8).map(think).min().unwrap();
-    assert!((limit..limit * 3).contains(&quickest), "{quickest:?} where {limit:?} were given");
+    let began = Instant::now();
+    loop {
+        let took = think();
+        assert!(took >= limit, "{took:?} where {limit:?} were given");
+        if took < limit * 3 {
+            break;
+        }
+        assert!(began.elapsed() < Duration::from_mins(1), "{took:?} where {limit:?} were given");
+    }
     let no_time = Searcher::new(4, 1, Budget::Time(Duration::ZERO)).choose(&view);
     assert!(view.legal_moves().contains(no_time), "without time there is still the tactician's choice");
 }
