@@ -3,8 +3,10 @@
 use std::collections::VecDeque;
 
 use luxx_protocol::{ClientMessage, Code, PROTOCOL, Refusal, ServerMessage, Token};
+use luxx_rules::Seat;
 
 use crate::connection::{Connection, Pacing, Retry};
+use crate::kept::{Kept, Sight};
 use crate::known::Known;
 use crate::outbox::{Outbox, text};
 use crate::output::{Loss, Notice, Output};
@@ -16,14 +18,15 @@ pub struct Hello {
     pub table: String,
     /// The seat's secret; none for somebody who only watches.
     pub token: Option<Token>,
-    /// The last version that is known from before, to be told what happened since; none: nothing.
+    /// The last version that is known from before, to be told what happened since; none: nothing. 0: none is known, and all of
+    /// this deal is to be told.
     pub since: Option<u64>,
 }
 
 /// A client of one table. See the [crate's page](crate).
 #[derive(Clone, Debug)]
 pub struct Client {
-    hello: Hello,
+    pub(crate) hello: Hello,
     pacing: Pacing,
     pub(crate) connection: Connection,
     pub(crate) retry: Retry,
@@ -31,6 +34,10 @@ pub struct Client {
     pub(crate) known: Known,
     /// The highest version that came of what this client asked for: what it knows may be older.
     pub(crate) done: u64,
+    /// How the table stood when the person last saw it.
+    pub(crate) seen: Option<Sight>,
+    /// The seat of an earlier client whose work this one goes on with, until the server has said which seat this is.
+    pub(crate) recalled: Option<Seat>,
     pub(crate) out: VecDeque<Output>,
     /// When it has asked to be woken.
     alarm: Option<u64>,
@@ -49,9 +56,23 @@ impl Client {
             outbox: Outbox::default(),
             known,
             done: 0,
+            seen: None,
+            recalled: None,
             out: VecDeque::from([Output::Connect]),
             alarm: None,
         }
+    }
+
+    /// A client that goes on where an earlier one in this seat has ended: what that one had asked for is sent with the same id, and what
+    /// happened since the person saw the table was missed.
+    pub fn resumed(hello: Hello, pacing: Pacing, seed: u64, kept: Kept) -> Client {
+        let Kept { seat, waiting, seen } = kept;
+        let mut client = Client::new(hello, pacing, seed);
+        client.recalled = Some(seat);
+        client.known.version = seen.as_ref().map(|seen| seen.version).or(client.known.version);
+        client.seen = seen;
+        waiting.into_iter().for_each(|waiting| client.outbox.push(waiting.into()));
+        client
     }
 
     /// The next thing to do or to show; none: nothing until something happens.
@@ -64,12 +85,13 @@ impl Client {
         if !matches!(self.connection, Connection::Asked | Connection::Opening { .. }) {
             return;
         }
-        let Hello { table, token, .. } = &self.hello;
+        let Hello { table, token, since } = &self.hello;
         let first = ClientMessage::Hello {
             protocol: PROTOCOL,
             table: table.clone(),
             token: token.clone(),
-            since: self.known.version,
+            // The first time what was asked for: of what the person has seen before, this client knows only how it ended.
+            since: since.filter(|_| !self.is_welcomed()).or(self.known.version),
         };
         self.out.push_back(Output::Send(text(&first)));
         self.connection = Connection::Greeting { since: now };
@@ -143,6 +165,11 @@ impl Client {
         }
     }
 
+    /// Whether the server has ever told how things stand.
+    pub(crate) fn is_welcomed(&self) -> bool {
+        self.known.table.is_some()
+    }
+
     /// The connection is of no use any more; another one follows.
     pub(crate) fn lose(&mut self, loss: Loss, now: u64, asked: Option<u64>) {
         let held = match self.connection {
@@ -166,9 +193,13 @@ impl Client {
             return;
         }
         for message in self.outbox.take_chat() {
-            if let Some(id) = message.id() {
-                self.show(Notice::Unanswered { id, message });
-            }
+            self.unanswered(message);
+        }
+    }
+
+    pub(crate) fn unanswered(&mut self, message: ClientMessage) {
+        if let Some(id) = message.id() {
+            self.show(Notice::Unanswered { id, message });
         }
     }
 

@@ -47,24 +47,28 @@ impl Client {
     /// answered is asked once more.
     fn welcome(&mut self, mut welcome: Welcome, now: u64) {
         self.give_up_chat();
+        let first = !self.is_welcomed();
         let (known, found) = (self.known.version, welcome.version);
         let said = match self.known.welcome(&welcome, now) {
             Ok(said) => said,
             Err(error) => return self.lose(Loss::NotUnderstood(error.to_string()), now, None),
         };
         self.connection = Connection::Live { since: now, heard: now, pinged: None };
+        let known = if self.is_somebody_else() { self.hello.since } else { known };
         if let Some(known) = known.filter(|known| *known > found) {
-            self.done = 0;
+            (self.done, self.seen) = (0, None);
             self.show(Notice::SteppedBack { known, found });
         }
         let since = known.unwrap_or(found).min(found);
-        welcome.missed.retain(|missed| missed.version > since);
-        let missed = welcome.missed.len();
-        let complete = missed as u64 == found - since;
-        self.show(Notice::Welcomed { missed, complete });
+        // A client that goes on where another has ended is told of the time before, too: it is there to be read.
+        let told = self.hello.since.filter(|_| first).map_or(since, |asked| asked.min(since));
+        welcome.missed.retain(|missed| missed.version > told);
+        let after = welcome.missed.iter().filter(|missed| missed.version > since).count();
+        let complete = after as u64 == found - since;
+        self.show(Notice::Welcomed { missed: if since == 0 { 0 } else { after }, complete });
         for missed in welcome.missed {
             let (version, change) = (missed.version, missed.change);
-            self.show(Notice::Happened { version, change, missed: true });
+            self.show(Notice::Happened { version, change, missed: version > since });
         }
         for line in said {
             self.show(Notice::Said(line));
@@ -72,6 +76,18 @@ impl Client {
         for message in self.outbox.iter() {
             self.out.push_back(Output::Send(text(message)));
         }
+    }
+
+    /// Whether the seat is not the one of the client whose work this one was to go on with. Then nothing of that is done from here.
+    fn is_somebody_else(&mut self) -> bool {
+        let other = self.recalled.take().is_some_and(|recalled| self.known.seat != Some(recalled));
+        if other {
+            self.seen = None;
+            for message in self.outbox.take_moves() {
+                self.unanswered(message);
+            }
+        }
+        other
     }
 
     fn update(&mut self, update: Update, now: u64) {

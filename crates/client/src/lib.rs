@@ -1,6 +1,6 @@
 //! A client of a luxx table, as a state machine: frames in, frames and things to show out. It says hello, knows how things
 //! stand ([`View`](luxx_rules::View) included), numbers and keeps what was asked for until it is answered, sends it again
-//! on a new connection, and comes back with growing pauses when a connection ends.
+//! on a new connection, and comes back with growing pauses when a connection ends. What must outlive the program is data ([`Kept`]).
 //!
 //! The boundary: no socket, no clock, no entropy of its own. Whoever has those (the page, a terminal, a test, a simulation)
 //! says what happened and carries out what [`Client::poll`] asks for. Times are milliseconds of any clock that does not
@@ -43,6 +43,7 @@ mod checked;
 mod client;
 mod connection;
 mod incoming;
+mod kept;
 mod known;
 mod outbox;
 mod output;
@@ -51,6 +52,7 @@ mod standing;
 
 pub use client::{Client, Hello};
 pub use connection::Pacing;
+pub use kept::Kept;
 pub use known::TimeLeft;
 pub use output::{Loss, Notice, Output};
 pub use requests::CannotPlay;

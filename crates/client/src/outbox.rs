@@ -28,6 +28,11 @@ impl Outbox {
         self.pending.extract_if(.., said).collect()
     }
 
+    /// Takes out the moves.
+    pub(crate) fn take_moves(&mut self) -> Vec<ClientMessage> {
+        self.pending.extract_if(.., |message| matches!(message, ClientMessage::Move { .. })).collect()
+    }
+
     /// Takes out everything.
     pub(crate) fn drain(&mut self) -> Vec<ClientMessage> {
         std::mem::take(&mut self.pending)

@@ -22,11 +22,11 @@ pub enum Output {
 /// Something to show.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
-    /// The server has told how things stand. What was missed follows, one by one.
+    /// The server has told how things stand. What was missed follows, one by one; before it, the first time, what had been seen already.
     Welcomed {
-        /// How many changes follow.
+        /// How many of the changes that follow happened since the version that was known; none where none was (0).
         missed: usize,
-        /// Whether these are all that happened since the version that was known.
+        /// Whether these are all that happened since then.
         complete: bool,
     },
     /// Something changed at the table. Of several, how things stand is that after the last one.
@@ -35,7 +35,7 @@ pub enum Notice {
         version: u64,
         /// What.
         change: Change,
-        /// Whether it happened while there was no connection.
+        /// Whether it happened while there was no connection, and was not seen before.
         missed: bool,
     },
     /// What was asked for with this id has been carried out.

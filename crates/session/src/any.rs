@@ -7,7 +7,7 @@ use std::fmt;
 use luxx_bots::Level;
 use luxx_rules::{Move, Public, Seat, SeenEvent, Variant, View};
 
-use crate::{BotRequest, NoUndo, Occupant, Refused, Session, Standing, Table};
+use crate::{BotRequest, NoUndo, Occupant, Refused, Scene, Session, Standing, Table};
 
 /// A table that is no session. Whoever has made it knows what it is, and gets it back with [`AnyTable::other`]: what shows
 /// tables needs none of its code.
@@ -97,6 +97,10 @@ impl Table for AnyTable {
 
     fn generation(&self) -> u64 {
         each!(self, table => table.generation())
+    }
+
+    fn last_seen(&self) -> Option<(Scene, usize)> {
+        each!(self, table => table.last_seen())
     }
 
     fn bot_request(&self) -> Option<BotRequest> {

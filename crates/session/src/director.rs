@@ -94,14 +94,16 @@ pub enum Unanswered {
 }
 
 impl<T: Table> Director<T> {
-    /// Shows a table as it stands: to the only person here, or to nobody yet.
+    /// Shows a table to the only person here, or to nobody yet: as it stands, or as that person last saw it.
     pub fn new(table: T) -> Director<T> {
         let here = seats_here(&table);
         let onlooker = if let [only] = here[..] { Some(only) } else { None };
+        let seen = table.last_seen().filter(|(seen, _)| seen.onlooker == onlooker);
+        let (scene, shown) = seen.unwrap_or_else(|| (scene(&table, onlooker), table.fact_count()));
         Director {
             onlooker,
-            scene: scene(&table, onlooker),
-            shown: table.fact_count(),
+            scene,
+            shown,
             before: VecDeque::new(),
             generation: table.generation(),
             course: 0,

@@ -9,7 +9,7 @@ use luxx_client::{CannotPlay, Client, Notice, Output};
 use luxx_protocol::{Change, State};
 use luxx_rules::{Move, Public, Seat, SeenEvent, Variant, View};
 
-use crate::{BotRequest, NoUndo, Occupant, Refused, Standing, Table, Wanted, Who, random};
+use crate::{BotRequest, NoUndo, Occupant, Refused, Scene, Standing, Table, Wanted, Who, random};
 
 /// A table at a server, once cards have been dealt.
 #[derive(Clone, Debug)]
@@ -20,6 +20,8 @@ pub struct RemoteTable {
     /// What happened in this deal since this client has known of it.
     facts: Vec<SeenEvent>,
     generation: u64,
+    /// How the table stood when it was last seen, before this client began, and how many of the facts lead there.
+    last_seen: Option<(Scene, usize)>,
     /// What is random about hints follows from this.
     seed: u64,
     /// What is to be done, and shown around the table.
@@ -47,10 +49,39 @@ impl RemoteTable {
     pub fn new(client: Client, seed: u64) -> Result<RemoteTable, Box<Client>> {
         let Some(seen) = Seen::of(&client) else { return Err(Box::new(client)) };
         let (facts, out) = (Vec::new(), VecDeque::new());
-        let mut table = RemoteTable { client, seen, facts, generation: 0, seed, out };
-        // What the client has been told so far is shown as it stands; the facts of this deal, if it was told them, can be read.
+        let before =
+            client.last_seen().map(|(version, view)| (version, Scene::of(view.public(), Some(view))));
+        let mut table = RemoteTable { client, seen, facts, generation: 0, last_seen: None, seed, out };
+        // What the client has been told so far is shown as it stands, or from where the person saw it last; the facts of this deal, if it
+        // was told them, can be read.
         table.absorb();
+        table.last_seen = before.and_then(|(version, scene)| table.leads_here(version, scene));
         Ok(table)
+    }
+
+    /// A scene of an earlier version, with the number of facts before it, if those after it lead from there to how the cards lie now. Where
+    /// they do not, because other cards were dealt, something is missing or the scene was made up, there is no telling.
+    fn leads_here(&self, version: u64, scene: Scene) -> Option<(Scene, usize)> {
+        let mut before = 0;
+        for output in &self.out {
+            match output {
+                Output::Show(Notice::Happened { change: Change::Dealt { .. }, .. }) => before = 0,
+                Output::Show(Notice::Happened {
+                    version: at, change: Change::Moved { facts, .. }, ..
+                }) if *at <= version => {
+                    before += facts.len();
+                }
+                _ => {}
+            }
+        }
+        let view = self.me().and_then(|me| self.view(me));
+        let now = Scene::of(self.public(), view.as_ref());
+        if scene.onlooker != now.onlooker || scene.displays.len() != now.displays.len() {
+            return None;
+        }
+        let mut then = scene.clone();
+        self.facts.get(before..)?.iter().for_each(|fact| then.apply(*fact));
+        (then == now).then_some((scene, before))
     }
 
     /// Tells the client what came, or how time passes; whatever is to be done then comes from [`poll`](RemoteTable::poll).
@@ -153,6 +184,10 @@ impl Table for RemoteTable {
 
     fn generation(&self) -> u64 {
         self.generation
+    }
+
+    fn last_seen(&self) -> Option<(Scene, usize)> {
+        self.last_seen.clone()
     }
 
     /// The server asks its bots itself.

@@ -6,7 +6,7 @@
 use luxx_bots::Level;
 use luxx_rules::{Match, Move, Public, Seat, SeenEvent, Variant, View};
 
-use crate::BotRequest;
+use crate::{BotRequest, Scene};
 
 /// A table with a deal on it, wherever it is played. What is left out here is not there: a table that is only looked at, or where something is
 /// learnt, asks no bots, takes nothing back and deals no more.
@@ -34,6 +34,12 @@ pub trait Table {
 
     /// Changes whenever the facts no longer continue those before: what is shown starts anew then.
     fn generation(&self) -> u64;
+
+    /// How the table stood when the person here last saw it, in an earlier life of this program, and how many facts of this deal there were
+    /// then: from there it is told. None: it is shown as it stands.
+    fn last_seen(&self) -> Option<(Scene, usize)> {
+        None
+    }
 
     /// What the bot that decides now is to be asked; none where no bot does, or where somebody else asks it.
     fn bot_request(&self) -> Option<BotRequest> {

@@ -6,6 +6,7 @@ mod games;
 mod limits;
 mod lobby;
 mod messages;
+mod resumed;
 mod shown;
 mod slow;
 mod support;

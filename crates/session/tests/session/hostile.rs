@@ -3,7 +3,7 @@
 
 #[path = "../../../client/tests/client/support.rs"]
 #[allow(dead_code, reason = "the client's tests use more of it")]
-mod served;
+pub(crate) mod served;
 
 use luxx_client::Client;
 use luxx_rules::Seat;

@@ -6,6 +6,7 @@ mod hostile;
 mod kept;
 mod lessons;
 mod puzzles;
+mod recalled;
 mod replayed;
 mod rounds;
 mod saved;

@@ -239,7 +239,7 @@ impl Online {
 
     /// Takes the seat back from another window or device.
     fn take_back(&mut self, now: u64) {
-        self.phase = Phase::Room(Box::new(client(&self.visit)));
+        self.phase = Phase::Room(Box::new(client(&self.visit, self.kept.clone())));
         self.connection = super::ConnectionState::New;
         self.tell(now, |client| client.on_timer(now));
     }

@@ -1,6 +1,6 @@
 //! The connection: what the client asks for is handed on, what came is told to it, and what it shows finds its place.
 
-use luxx_client::{Client, Notice, Output};
+use luxx_client::{Client, Kept, Notice, Output};
 use luxx_protocol::{Change, Code};
 use luxx_session::RemoteTable;
 
@@ -49,6 +49,8 @@ impl Online {
     /// Does what the client asks for, and lets the table go on where something has come.
     pub(super) fn flush(&mut self, now: u64) {
         loop {
+            // What is sent is kept before.
+            self.keep();
             while let Some(output) = self.poll() {
                 self.carry_out(output, now);
             }
@@ -64,10 +66,26 @@ impl Online {
             // What is forced is played by itself, and has to be sent.
             app.on_news(now);
         }
-        if let Phase::Table(app) = &self.phase
+        if let Phase::Table(app) = &mut self.phase
             && app.wake_at().is_none()
         {
             self.missed = 0;
+            if !app.director.has_news() {
+                app.table_mut().tell(Client::see);
+            }
+        }
+        self.keep();
+    }
+
+    /// Asks to keep what is to outlive this visit, if it has changed. Where the seat is played elsewhere it is kept there.
+    fn keep(&mut self) {
+        if matches!(self.phase, Phase::Closed(_)) {
+            return;
+        }
+        let kept = self.client().and_then(Client::kept);
+        if kept != self.kept {
+            self.errands.push_back(Errand::Keep(kept.as_ref().map(Kept::to_text)));
+            self.kept = kept;
         }
     }
 
@@ -114,8 +132,7 @@ impl Online {
                 if self.claim == Claim::Unproven {
                     self.claim = Claim::Welcomed;
                 }
-                // What there was before the first connection was not missed.
-                self.missed = if self.connection == ConnectionState::New { 0 } else { missed };
+                self.missed = missed;
                 self.connection = ConnectionState::Live;
                 self.news = true;
             }

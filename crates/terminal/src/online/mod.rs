@@ -12,7 +12,7 @@ mod talk;
 
 use std::collections::VecDeque;
 
-use luxx_client::{Client, Hello, Pacing};
+use luxx_client::{Client, Hello, Kept, Pacing};
 use luxx_protocol::{Chair, Code, State, TableInfo, Token};
 use luxx_rules::{Decision, Seat};
 use luxx_session::{BotReply, BotRequest, RemoteTable, Ticket};
@@ -30,6 +30,8 @@ pub struct Visit {
     pub table: String,
     /// The own seat; none for somebody who only watches.
     pub token: Option<Token>,
+    /// What an earlier visit in this seat has left to be kept, if anything.
+    pub kept: Option<String>,
     /// The link that others come by.
     pub link: String,
     /// Whether that link leads to the server from this computer alone.
@@ -71,6 +73,8 @@ pub enum Errand {
     Wire(Wire),
     /// Put this question to a bot, and hand in its [answer](Online::answer).
     Ask(Ticket, Box<BotRequest>),
+    /// Keep this for the next visit in this seat, in place of what was kept; none: nothing.
+    Keep(Option<String>),
     /// The person leaves.
     Quit,
 }
@@ -137,6 +141,8 @@ pub struct Online {
     /// Since when the person waits for leaving for good.
     leaving: Option<u64>,
     claim: Claim,
+    /// What was last asked to be kept.
+    kept: Option<Kept>,
     /// The number of the connection.
     number: u64,
     /// When the client wants to be woken.
@@ -151,7 +157,8 @@ pub struct Online {
 impl Online {
     /// Goes to a table.
     pub fn new(visit: Visit, outfit: Outfit, now: u64) -> Online {
-        let client = client(&visit);
+        let kept = visit.kept.as_deref().and_then(Kept::read);
+        let client = client(&visit, kept.clone());
         let mut online = Online {
             visit,
             outfit,
@@ -165,6 +172,7 @@ impl Online {
             stepped_back: false,
             leaving: None,
             claim: Claim::Unproven,
+            kept,
             number: 0,
             alarm: None,
             news: false,
@@ -260,8 +268,11 @@ impl Online {
     }
 }
 
-/// A client that is told everything of this deal, so that it can be read.
-fn client(visit: &Visit) -> Client {
+/// A client that is told everything of this deal, so that it can be read, and goes on where an earlier one has ended.
+fn client(visit: &Visit, kept: Option<Kept>) -> Client {
     let hello = Hello { table: visit.table.clone(), token: visit.token.clone(), since: Some(0) };
-    Client::new(hello, Pacing::PERSON, visit.seed)
+    match kept {
+        Some(kept) => Client::resumed(hello, Pacing::PERSON, visit.seed, kept),
+        None => Client::new(hello, Pacing::PERSON, visit.seed),
+    }
 }

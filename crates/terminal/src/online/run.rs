@@ -33,11 +33,13 @@ impl Report {
     }
 }
 
-/// Visits a table until the person leaves. `connect` gets where to report to, and gives what carries out what is asked of the socket.
+/// Visits a table until the person leaves. `connect` gets where to report to, and gives what carries out what is asked of the socket; `keep` gets
+/// what the next visit in this seat is to be given.
 pub fn visit<W: FnMut(Wire)>(
     visit: Visit,
     outfit: Outfit,
     connect: impl FnOnce(Report) -> W,
+    mut keep: impl FnMut(Option<String>),
 ) -> Result<Farewell, PlayError<Infallible>> {
     let mut screen = Screen::open()?;
     let (report, news) = mpsc::channel();
@@ -55,6 +57,7 @@ pub fn visit<W: FnMut(Wire)>(
                 Errand::Ask(ticket, request) => {
                     questions.send((ticket, request)).map_err(|_| PlayError::Ended)?;
                 }
+                Errand::Keep(kept) => keep(kept),
                 Errand::Quit => {
                     let closed = if let Phase::Closed(code) = online.phase { Some(code) } else { None };
                     return Ok(Farewell {

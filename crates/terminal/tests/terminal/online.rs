@@ -109,6 +109,61 @@ fn the_one_who_is_back_is_told_what_was_missed_and_may_skip_it() {
 }
 
 #[test]
+fn a_move_and_what_was_seen_outlive_the_program() {
+    let mut server = Server::dealt(Some(0));
+    let mut guest = Guest::at(&server, Language::English);
+    guest.lose();
+    guest.key(KeyCode::Right);
+    guest.key(KeyCode::Enter);
+    guest.wait(0);
+    assert!(guest.shown().contains("Your move is kept"), "{}", guest.shown());
+    assert!(
+        guest.sent.iter().all(|message| !matches!(message, ClientMessage::Move { .. })),
+        "nothing was sent"
+    );
+    let kept = guest.kept.clone();
+    drop(guest);
+
+    // Another program, later: the same move, once.
+    let mut guest = Guest::coming(&server, Language::English, kept);
+    guest.connect(&server, 0);
+    let Some(ClientMessage::Move { id, wish, version: 10 }) = guest.sent.last() else {
+        panic!("{:?}", guest.sent)
+    };
+    let (id, wish) = (*id, wish.parse().unwrap());
+    let update = server.play(wish);
+    guest.hear(&update);
+    guest.hear(&json(&ServerMessage::Ack { id, version: 11 }));
+    guest.wait(10_000);
+    let seen = guest.kept.clone();
+    drop(guest);
+
+    // Meanwhile the others played. That is told, and may be skipped; then nothing more is.
+    while server.game.as_ref().unwrap().decider().unwrap().index() == 0 {
+        let own = server.first_legal().unwrap();
+        server.play(own);
+    }
+    while server.game.as_ref().unwrap().decider().unwrap().index() != 0 {
+        let next = server.first_legal().unwrap();
+        server.play(next);
+    }
+    let mut guest = Guest::coming(&server, Language::English, seen);
+    guest.connect(&server, 0);
+    assert!(
+        guest.sent.iter().all(|message| !matches!(message, ClientMessage::Move { .. })),
+        "answered: not again"
+    );
+    assert!(guest.shown().contains("While you were away"), "{}", guest.shown());
+    guest.key(KeyCode::Char(' '));
+    guest.wait(0);
+    assert!(guest.online.decision().is_some(), "{}", guest.shown());
+    let mut guest = Guest::coming(&server, Language::English, guest.kept.clone());
+    guest.connect(&server, 0);
+    assert!(!guest.shown().contains("While you were away"), "{}", guest.shown());
+    assert!(guest.online.decision().is_some(), "{}", guest.shown());
+}
+
+#[test]
 fn a_server_that_has_lost_moves_is_said_to_have() {
     for (language, said) in [
         (Language::English, "The server has lost its latest moves: it goes on from an earlier one."),

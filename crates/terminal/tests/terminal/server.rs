@@ -37,6 +37,8 @@ pub(crate) struct Guest {
     /// The number of the connection that was asked for.
     pub(crate) number: u64,
     pub(crate) left: bool,
+    /// What is kept for the next visit.
+    pub(crate) kept: Option<String>,
     pub(crate) now: u64,
 }
 
@@ -161,9 +163,17 @@ pub(crate) fn json(message: &ServerMessage) -> String {
 impl Guest {
     /// Comes to the table; the server has answered.
     pub(crate) fn at(server: &Server, language: Language) -> Guest {
+        let mut guest = Guest::coming(server, language, None);
+        guest.connect(server, 0);
+        guest
+    }
+
+    /// Comes to the table with what an earlier visit has left; there is no connection yet.
+    pub(crate) fn coming(server: &Server, language: Language, kept: Option<String>) -> Guest {
         let visit = Visit {
             table: server.info.table.clone(),
             token: server.seat.map(|_| Token::new("secret")),
+            kept: kept.clone(),
             link: format!("http://192.168.1.23:5899/#/t/{}", server.info.table),
             seed: 7,
             share: || "0".repeat(64),
@@ -174,9 +184,8 @@ impl Guest {
         outfit.theme.colours = Colours::Sixteen;
         outfit.conduct.pace.speed = luxx_session::Speed::Normal;
         let online = Online::new(visit, outfit, 0);
-        let mut guest = Guest { online, sent: Vec::new(), number: 0, left: false, now: 0 };
+        let mut guest = Guest { online, sent: Vec::new(), number: 0, left: false, kept, now: 0 };
         guest.settle();
-        guest.connect(server, 0);
         guest
     }
 
@@ -214,6 +223,7 @@ impl Guest {
                 Errand::Wire(Wire::Send(text)) => self.sent.push(ClientMessage::read(&text).unwrap()),
                 Errand::Wire(Wire::Disconnect) => {}
                 Errand::Ask(ticket, request) => self.online.answer(ticket, request.answer(), self.now),
+                Errand::Keep(kept) => self.kept = kept,
                 Errand::Quit => self.left = true,
             }
         }

@@ -105,13 +105,14 @@ pub(crate) fn run(args: &HostArgs) -> Result<(), Failure> {
     let at = Visit {
         table: seated.table.clone(),
         token: Some(seated.token),
+        kept: None,
         link: away.link(),
         only_here: address::own_port(&away.server).is_some(),
         seed: super::seed(),
         share: super::share,
         serving,
     };
-    let visited = visit(&host.server, at, &args.visit);
+    let visited = visit(&host.server, at, &args.visit, Some(&seats));
     // Before anything else can fail, the guests hear a goodbye.
     let ended = host.here.map_or(Ok(()), OwnServer::end);
     let farewell = visited?;

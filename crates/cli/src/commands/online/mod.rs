@@ -47,7 +47,8 @@ pub(crate) fn join(args: &JoinArgs) -> Result<(), Failure> {
         (None, Some(own)) => own,
         (None, None) => sit_down(args, &address, &seats)?,
     };
-    let farewell = visit(&address.server, seat(&address, Some(token)), &args.visit)?;
+    let at = Visit { kept: seats.left(&address.table, &token)?, ..seat(&address, Some(token)) };
+    let farewell = visit(&address.server, at, &args.visit, Some(&seats))?;
     match brought.filter(|brought| own.is_some_and(|own| own != *brought)) {
         // The own one was never touched.
         Some(_) if farewell.lost_seat => return Ok(()),
@@ -72,7 +73,7 @@ pub(crate) fn watch(args: &WatchArgs) -> Result<(), Failure> {
     if !glance.info.options.spectators {
         return Err(Failure::Usage(say!(words, "online-no-watch")));
     }
-    visit(&address.server, seat(&address, None), &args.visit)?;
+    visit(&address.server, seat(&address, None), &args.visit, None)?;
     Ok(())
 }
 
@@ -116,6 +117,7 @@ fn seat(address: &Address, token: Option<Token>) -> Visit {
     Visit {
         table: address.table.clone(),
         token,
+        kept: None,
         link: address.link(),
         only_here: address::own_port(&address.server).is_some(),
         seed: seed(),
@@ -124,8 +126,8 @@ fn seat(address: &Address, token: Option<Token>) -> Visit {
     }
 }
 
-/// Opens the screen of a table, until the person leaves.
-fn visit(server: &str, visit: Visit, args: &VisitArgs) -> Result<Farewell, Failure> {
+/// Opens the screen of a table, until the person leaves. What the visit leaves is kept beside its seat, as it comes up: nobody knows how it ends.
+fn visit(server: &str, visit: Visit, args: &VisitArgs, seats: Option<&Seats>) -> Result<Farewell, Failure> {
     let outfit = Outfit {
         words: args.speech.words(),
         theme: Theme::of_environment(|name| std::env::var(name).ok()),
@@ -133,13 +135,21 @@ fn visit(server: &str, visit: Visit, args: &VisitArgs) -> Result<Farewell, Failu
         conduct: Conduct { pace: Pace { speed: super::play::speed(&args.speed), still: true }, auto: true },
     };
     let address = address::socket(server);
-    luxx_terminal::visit(visit, outfit, |report| socket::start(address, report)).map_err(
-        |error| match error {
-            PlayError::Terminal(error) => Failure::Output(error),
-            PlayError::Keep(never) => match never {},
-            PlayError::Ended => Failure::Usage("a part of the program has ended early".to_owned()),
-        },
-    )
+    let (table, token) = (visit.table.clone(), visit.token.clone());
+    let mut kept = Ok(());
+    let keep = |left: Option<String>| {
+        if let (Some(seats), Some(token)) = (seats, &token) {
+            kept = seats.leave(&table, token, left.as_deref());
+        }
+    };
+    let visited = luxx_terminal::visit(visit, outfit, |report| socket::start(address, report), keep);
+    let farewell = visited.map_err(|error| match error {
+        PlayError::Terminal(error) => Failure::Output(error),
+        PlayError::Keep(never) => match never {},
+        PlayError::Ended => Failure::Usage("a part of the program has ended early".to_owned()),
+    })?;
+    // Whoever was told that a move is kept must hear if it is not.
+    kept.map(|()| farewell)
 }
 
 /// The name as it may be shown.

@@ -24,6 +24,9 @@ struct Seat {
     server: String,
     table: String,
     token: Token,
+    /// What the last visit in this seat has left: a move without an answer, and how the table was last seen.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    kept: Option<String>,
 }
 
 /// Where seats are remembered.
@@ -57,10 +60,28 @@ impl Seats {
         for server in servers {
             kept.seats.retain(|seat| seat.server != *server || seat.table != table);
             let (server, table) = ((*server).to_owned(), table.to_owned());
-            kept.seats.push(Seat { server, table, token: token.clone() });
+            kept.seats.push(Seat { server, table, token: token.clone(), kept: None });
         }
         let surplus = kept.seats.len().saturating_sub(MOST);
         kept.seats.drain(..surplus);
+        self.write(&kept)
+    }
+
+    /// What the last visit in a seat has left.
+    pub(super) fn left(&self, table: &str, token: &Token) -> Result<Option<String>, Failure> {
+        let found = self.read()?.seats.into_iter().rev().find(|seat| seat.is(table, token));
+        Ok(found.and_then(|seat| seat.kept))
+    }
+
+    /// Keeps that for the next one, by whichever address it comes, if the seat is remembered.
+    pub(super) fn leave(&self, table: &str, token: &Token, left: Option<&str>) -> Result<(), Failure> {
+        let mut kept = self.read()?;
+        let seats = kept.seats.iter_mut().filter(|seat| seat.is(table, token));
+        let changed: Vec<&mut Seat> = seats.filter(|seat| seat.kept.as_deref() != left).collect();
+        if changed.is_empty() {
+            return Ok(());
+        }
+        changed.into_iter().for_each(|seat| seat.kept = left.map(str::to_owned));
         self.write(&kept)
     }
 
@@ -102,6 +123,12 @@ impl Seats {
     }
 }
 
+impl Seat {
+    fn is(&self, table: &str, token: &Token) -> bool {
+        self.table == table && self.token == *token
+    }
+}
+
 /// A new file that only its owner may read.
 fn private(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
@@ -138,6 +165,28 @@ mod tests {
             seats.keep(&["http://b"], &number.to_string(), &Token::new("x")).unwrap();
         }
         assert_eq!(seats.read().unwrap().seats.len(), MOST);
+    }
+
+    #[test]
+    fn what_a_visit_leaves_belongs_to_its_seat() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("seats.json");
+        let seats = Seats::new(Some(&path)).unwrap();
+        // As files were before anything was left.
+        fs::write(&path, r#"{"seats": [{"server": "http://a", "table": "t", "token": "one"}]}"#).unwrap();
+        let (one, two) = (Token::new("one"), Token::new("two"));
+        assert_eq!(seats.left("t", &one).unwrap(), None);
+        seats.leave("t", &one, Some("a move")).unwrap();
+        seats.leave("t", &two, Some("another seat's")).unwrap();
+        assert_eq!(seats.left("t", &one).unwrap().as_deref(), Some("a move"));
+        for (table, token) in [("u", &one), ("t", &two)] {
+            assert_eq!(seats.left(table, token).unwrap(), None);
+        }
+        seats.leave("t", &one, None).unwrap();
+        assert_eq!(seats.left("t", &one).unwrap(), None);
+        seats.leave("t", &one, Some("a move")).unwrap();
+        seats.keep(&["http://a"], "t", &two).unwrap();
+        assert_eq!(seats.left("t", &two).unwrap(), None, "another seat has the place");
     }
 
     #[test]
