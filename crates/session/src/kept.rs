@@ -98,6 +98,31 @@ impl KeptDeal {
         KeptDeal { at, record, sitters, seed, deal: (1, 1), occasion: Occasion::Free, played_here: false }
     }
 
+    /// A deal that was played at a table of people, from this seat.
+    pub fn together(
+        record: Record,
+        sitters: Vec<Sitter>,
+        seat: Seat,
+        deal: (usize, usize),
+        at: f64,
+    ) -> Result<KeptDeal, KeptError> {
+        let occasion = Occasion::Together { seat };
+        let record = with_names(record);
+        let deal = KeptDeal { at, record, sitters, seed: 0, deal, occasion, played_here: true };
+        deal.check_seats().map(|()| deal)
+    }
+
+    /// Everybody sits somewhere, and whoever played sat there, too.
+    fn check_seats(&self) -> Result<(), KeptError> {
+        if self.sitters.len() != self.record.players.len() {
+            return Err(KeptError::Json("as many sitters as names are wanted".to_owned()));
+        }
+        match self.occasion {
+            Occasion::Together { seat } if seat.index() >= self.sitters.len() => Err(KeptError::Place),
+            _ => Ok(()),
+        }
+    }
+
     /// The deal to be given away.
     pub fn share(&self, purpose: Purpose) -> SharedGame {
         SharedGame { purpose, record: self.record.clone(), sitters: self.sitters.clone(), seed: self.seed }
@@ -156,10 +181,7 @@ impl KeptDeal {
             Some(level) => level.parse().map(Sitter::Bot).map_err(|error| wrong(&error)),
         };
         let sitters = raw.bots.into_iter().map(sitter).collect::<Result<Vec<_>, _>>()?;
-        if sitters.len() != record.players.len() {
-            return Err(KeptError::Json("as many sitters as names are wanted".to_owned()));
-        }
-        Ok(KeptDeal {
+        let deal = KeptDeal {
             at: raw.at,
             record: with_names(record),
             sitters,
@@ -167,7 +189,16 @@ impl KeptDeal {
             deal: (raw.deal, raw.deals),
             occasion: raw.occasion.parse().map_err(|error| wrong(&error))?,
             played_here: raw.played_here,
-        })
+        };
+        deal.check_seats().map(|()| deal)
+    }
+
+    /// Whose deal it is: whoever played it from here among others, else the only person who played.
+    pub fn owner(&self) -> Option<Seat> {
+        match self.occasion {
+            Occasion::Together { seat } => Some(seat),
+            _ => self.only_person(),
+        }
     }
 
     /// The only person who played, if there was just one.

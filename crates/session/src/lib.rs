@@ -15,6 +15,7 @@
 //! | any of them | [`AnyTable`] |
 //! | a whole game as a link | [`SharedGame`], [`LinkError`] |
 //! | deals that were played, and what came of all of them | [`KeptDeal`], [`Statistics`] |
+//! | deals at a table of people that are over | [`Together`] |
 //! | all that a device keeps, to be saved and brought back | [`Backup`] |
 //! | what a deal is played for; one deal a day | [`Occasion`], [`Day`], [`Days`] |
 //! | surviving a reload | [`Session::save`], [`Session::restore`] |
@@ -57,6 +58,7 @@ mod settings;
 mod statistics;
 mod table;
 mod timing;
+mod together;
 mod verdict_request;
 
 pub use any::{AnyTable, OtherTable};
@@ -84,4 +86,5 @@ pub use settings::{Settings, Speed, Taught, Theme};
 pub use statistics::{Statistics, Tally};
 pub use table::{NoUndo, Occupant, Refused, Standing, Table, Who, seats_here};
 pub use timing::{Pace, Timing};
+pub use together::Together;
 pub use verdict_request::VerdictRequest;

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use luxx_rules::Seat;
+
 use crate::Day;
 
 /// What a deal is played for.
@@ -25,18 +27,24 @@ pub enum Occasion {
     },
     /// Everything could be taken back.
     Practice,
+    /// It was played at a table of people.
+    Together {
+        /// From which seat.
+        seat: Seat,
+    },
 }
 
 impl Occasion {
-    /// Whether what comes of it says how good somebody plays.
+    /// Whether what comes of it says how good somebody plays against bots. At a table of people it does not: nobody knows how good the others
+    /// are, and a bot plays for whoever is away.
     pub fn counts(self) -> bool {
-        !matches!(self, Occasion::Again { .. } | Occasion::Practice)
+        !matches!(self, Occasion::Again { .. } | Occasion::Practice | Occasion::Together { .. })
     }
 }
 
 /// A text that names no occasion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no such occasion: there are free, daily DAY, challenge POINTS, again MOVE and practice")]
+#[error("an occasion is free, daily DAY, challenge POINTS, again MOVE, practice or together SEAT")]
 pub struct UnknownOccasion;
 
 impl fmt::Display for Occasion {
@@ -47,6 +55,7 @@ impl fmt::Display for Occasion {
             Occasion::Challenge { points } => write!(f, "challenge {points}"),
             Occasion::Again { from } => write!(f, "again {from}"),
             Occasion::Practice => f.write_str("practice"),
+            Occasion::Together { seat } => write!(f, "together {}", seat.index()),
         }
     }
 }
@@ -62,6 +71,10 @@ impl FromStr for Occasion {
             "challenge" => Occasion::Challenge { points: number.parse().map_err(|_| UnknownOccasion)? },
             "again" => Occasion::Again { from: number.parse().map_err(|_| UnknownOccasion)? },
             "practice" if number.is_empty() => Occasion::Practice,
+            "together" => {
+                let seat = number.parse().ok().and_then(Seat::new);
+                Occasion::Together { seat: seat.ok_or(UnknownOccasion)? }
+            }
             _ => return Err(UnknownOccasion),
         })
     }

@@ -1,11 +1,11 @@
-//! What came of all deals that one person has played on this device, against bots.
+//! What came of all deals that one person has played on this device, against bots; and, apart from them, with others.
 
 use std::collections::BTreeMap;
 
 use luxx_bots::Level;
 use luxx_rules::Variant;
 
-use crate::{KeptDeal, Sitter};
+use crate::{KeptDeal, Occasion, Sitter};
 
 /// Deals and how many of them were won.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,7 +28,8 @@ impl Tally {
     }
 }
 
-/// All of it. Counted are deals that came to their end, were played here, by one person alone against bots, and for the first time.
+/// All of it. Counted are deals that came to their end, were played here, by one person alone against bots, and for the first time. Those
+/// at tables of people are a kind of their own: next to bots of known strength they would say nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
     /// Altogether.
@@ -43,6 +44,8 @@ pub struct Statistics {
     pub streak: u32,
     /// The most ever won in a row.
     pub best_streak: u32,
+    /// At tables of people.
+    pub together: Tally,
 }
 
 impl Statistics {
@@ -52,6 +55,12 @@ impl Statistics {
         let mut modes = BTreeMap::<(usize, usize), Tally>::new();
         let mut opponents = BTreeMap::<usize, (Option<Level>, Tally)>::new();
         for deal in deals {
+            if let Occasion::Together { seat } = deal.occasion {
+                if deal.points(seat).is_some() {
+                    all.together.add(deal.won(seat));
+                }
+                continue;
+            }
             let Some((won, margin)) = result(deal) else { continue };
             all.all.add(won);
             all.margins.push(margin);

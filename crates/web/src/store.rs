@@ -24,6 +24,8 @@ const SEAT: &str = "luxx.seat.";
 const FAIR: &str = "luxx.seat.fair.";
 /// A seat that an address brought, until the server has welcomed somebody to it.
 const OFFER: &str = "luxx.seat.offered.";
+/// What was kept of the deals at such a table.
+const TAKEN: &str = "luxx.seat.deals.";
 /// The table whose cards lie on a large screen.
 const BESIDE: &str = "luxx.beside";
 const NAME: &str = "luxx.name";
@@ -322,6 +324,46 @@ pub(crate) fn fairness(table: TableId) -> Option<String> {
 
 pub(crate) fn keep_fairness(table: TableId, known: &str) {
     hold(format!("{FAIR}{table}"), known);
+}
+
+/// What was kept of the deals at a table of the server. It outlasts the seat: a deal that was thrown away does not come back.
+#[derive(Default, Serialize, Deserialize)]
+struct Taken {
+    /// So many of them were kept, the first ones.
+    count: u32,
+    /// The name for the next ones, once somebody is about to keep them.
+    next: Option<String>,
+}
+
+fn taken(table: TableId) -> Taken {
+    let kept = held(&format!("{TAKEN}{table}"));
+    kept.and_then(|kept| serde_json::from_str(&kept).ok()).unwrap_or_default()
+}
+
+fn keep_taken(table: TableId, taken: &Taken) {
+    hold(format!("{TAKEN}{table}"), &serde_json::to_string(taken).unwrap_or_default());
+}
+
+/// How many deals of a table have been kept.
+pub(crate) fn deals_taken(table: TableId) -> u32 {
+    taken(table).count
+}
+
+/// The name under which the next deals of a table are kept: the same, whoever asks, until they are.
+pub(crate) fn name_deals(table: TableId) -> GameId {
+    let mut taken = taken(table);
+    if let Some(name) = taken.next {
+        return GameId(name);
+    }
+    let fresh = GameId::fresh();
+    taken.next = Some(fresh.0.clone());
+    keep_taken(table, &taken);
+    fresh
+}
+
+/// So many deals of a table have been kept.
+pub(crate) fn take_deals(table: TableId, count: u32) {
+    keep_taken(table, &Taken { count, next: None });
 }
 
 /// An address has brought a seat, which may be none. It does not touch the one that is kept.

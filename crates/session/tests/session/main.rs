@@ -13,3 +13,4 @@ mod saved;
 mod sessions;
 mod support;
 mod through;
+mod together;

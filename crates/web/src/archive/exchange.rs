@@ -2,7 +2,8 @@
 
 use js_sys::Promise;
 use leptos::prelude::*;
-use luxx_rules::record::{Document, MAX_BYTES, RecordError};
+use luxx_protocol::fair::Proof;
+use luxx_rules::record::{Document, MAX_BYTES, Record, RecordError};
 use luxx_session::{KeptDeal, LinkError, Purpose};
 use luxx_words::{Words, say};
 use wasm_bindgen_futures::JsFuture;
@@ -58,7 +59,7 @@ pub(crate) fn bring(page: Page, file: File) {
         let words = untrack(|| page.chrome.words());
         match read(&file).await.map_err(|error| words.bad_record(&error)) {
             Err(why) => archive().problem.set(Some(say!(words, "games-refused", why = why))),
-            Ok(document) => match keep(document).await {
+            Ok(records) => match keep(records).await {
                 Ok(count) => {
                     page.voice.announce(&say!(words, "games-brought-here", count = count));
                     actions::list(page);
@@ -74,30 +75,44 @@ pub(crate) fn bring(page: Page, file: File) {
 }
 
 /// Reads a file, distrustful: every move is played before anything is believed.
-async fn read(file: &File) -> Result<Document, RecordError> {
+async fn read(file: &File) -> Result<Vec<Record>, RecordError> {
     if file.size() > MAX_BYTES as f64 {
         return Err(RecordError::TooLarge);
     }
     let promise: Promise = file.text();
     let text = JsFuture::from(promise).await.ok().and_then(|text| text.as_string()).unwrap_or_default();
+    if Proof::claims(text.as_bytes()) {
+        return of_table(&text);
+    }
+    of_record(&text)
+}
+
+/// The deals of a table, as they are saved there with the proof that they were dealt fairly.
+fn of_table(text: &str) -> Result<Vec<Record>, RecordError> {
+    let proof = Proof::read(text.as_bytes()).map_err(|error| RecordError::Json(error.to_string()))?;
+    let deals = proof.deals.iter().map(|deal| of_record(deal.record.get()));
+    Ok(deals.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
+}
+
+fn of_record(text: &str) -> Result<Vec<Record>, RecordError> {
     let document = Document::read(text.as_bytes())?;
     match &document {
         Document::Game(record) => drop(record.check()?),
         Document::Match(record) => drop(record.check()?),
     }
-    Ok(document)
+    Ok(document.games().to_vec())
 }
 
-async fn keep(document: Document) -> Result<usize, deals::StoreError> {
+async fn keep(records: Vec<Record>) -> Result<usize, deals::StoreError> {
     let known = deals::ids().await?;
     let mut now = browser::now();
     let name = |now: f64, deal| DealId::of(&format!("{now:013}"), deal);
     while name(now, 1).is_some_and(|id| known.contains(&id)) {
         now += 1.0;
     }
-    let count = document.games().len();
-    for (place, record) in document.games().iter().enumerate() {
-        let deal = KeptDeal::brought(record.clone(), (place + 1, count), now);
+    let count = records.len();
+    for (place, record) in records.into_iter().enumerate() {
+        let deal = KeptDeal::brought(record, (place + 1, count), now);
         if let Some(id) = name(now, place + 1) {
             deals::keep(id, &deal).await?;
         }

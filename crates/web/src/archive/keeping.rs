@@ -16,10 +16,6 @@ pub(crate) fn keep(page: Page, id: GameId, session: Session) {
     leptos::task::spawn_local(async move {
         let kept = store_away(&id, &session).await;
         let kept = kept.and(catch_up(Some(&id)).await);
-        // Whoever went to the list meanwhile sees it there.
-        if page.chrome.route().screen == Screen::Games {
-            actions::list(page);
-        }
         tell(page, kept).await;
     });
 }
@@ -56,8 +52,12 @@ async fn store_away(id: &GameId, session: &Session) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Says what must be known: that it was not kept, or that soon nothing more can be.
-async fn tell(page: Page, kept: Result<(), StoreError>) {
+/// Shows what was kept, and says what must be known: that it was not, or that soon nothing more can be.
+pub(super) async fn tell(page: Page, kept: Result<(), StoreError>) {
+    // Whoever went to the list meanwhile sees it there.
+    if page.chrome.route().screen == Screen::Games {
+        actions::list(page);
+    }
     let words = untrack(|| page.chrome.words());
     match kept {
         Err(StoreError::Full) => page.chrome.notify(say!(words, "games-full"), Remedy::MakeRoom),

@@ -10,6 +10,7 @@
 //! | `replay.rs` | going through a deal |
 //! | `source.rs` | finding the deals of an address |
 //! | `keeping.rs` | a deal is over: it is kept |
+//! | `together.rs` | the same for a deal at a table of people |
 //! | `state.rs` | which deal, where in it, through whose eyes, as signals |
 
 // That it may not load is added at the split point.
@@ -22,6 +23,7 @@ mod replay;
 mod review;
 mod source;
 mod state;
+mod together;
 mod view;
 
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
@@ -31,7 +33,8 @@ use crate::state::{ArchiveCode, Loading, Page, Venue};
 use state::archive;
 
 /// The way in.
-static CODE: ArchiveCode = ArchiveCode { arrive, keep: keeping::keep, view: view::part };
+static CODE: ArchiveCode =
+    ArchiveCode { arrive, keep: keeping::keep, keep_together: together::keep, view: view::part };
 
 /// Loads the code for deals that are over.
 pub(crate) fn load(_: Page) -> Loading<ArchiveCode> {

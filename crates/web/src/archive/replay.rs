@@ -45,7 +45,7 @@ fn put(page: Page, at: usize) {
 /// The record with names as they are told: nobody but whoever reads is called `You`.
 fn named(page: Page, deal: &KeptDeal, eyes: Option<Seat>) -> Record {
     let mut record = deal.record.clone();
-    let own = deal.only_person().filter(|own| deal.played_here && eyes.is_none_or(|eyes| eyes == *own));
+    let own = deal.owner().filter(|own| deal.played_here && eyes.is_none_or(|eyes| eyes == *own));
     for (seat, name) in Seat::all(record.players.len()).zip(&mut record.players) {
         if own != Some(seat) && tables::is_you(name) {
             *name = say!(untrack(|| page.chrome.words()), "page-seat", seat = seat.index() + 1);

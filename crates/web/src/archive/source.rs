@@ -10,10 +10,11 @@ use luxx_words::say;
 
 use super::exchange::bad_link;
 use super::state::{Eyes, Found, archive};
+use super::together;
 use crate::http::Failed;
 use crate::route::{DealAt, DealId, Letters, TableId};
 use crate::state::Page;
-use crate::{browser, deals, http, store};
+use crate::{browser, deals, store};
 
 /// Looks for the deals, and goes on once they are there, unless somebody has gone elsewhere meanwhile.
 pub(crate) fn find(page: Page, at: DealAt, then: impl FnOnce() + 'static) {
@@ -56,7 +57,7 @@ async fn kept(page: Page, id: DealId) -> Sought {
 
 async fn at_server(page: Page, table: TableId) -> Sought {
     let nothing = || Found::Nothing(say!(untrack(|| page.chrome.words()), "games-none-at-table"));
-    let proof = match http::get_text(&format!("api/tables/{table}/proof")).await {
+    let proof = match together::proof(table).await {
         Err(Failed::NoServer) => return Err(Found::NoServer),
         Err(Failed::Refused(refusal)) if refusal.code != Code::UnknownTable => {
             let words = untrack(|| page.chrome.words());
@@ -97,7 +98,7 @@ fn by_link(page: Page, letters: Letters) -> Sought {
 fn eyes(at: DealAt, deal: Option<&KeptDeal>) -> Eyes {
     let own = match at {
         DealAt::Table(table) => store::seat(table).and_then(|kept| Seat::new(kept.seat?.into())),
-        DealAt::Kept(_) | DealAt::Link(_) => deal.and_then(KeptDeal::only_person),
+        DealAt::Kept(_) | DealAt::Link(_) => deal.and_then(KeptDeal::owner),
     };
     own.map_or(Eyes::All, Eyes::Seat)
 }

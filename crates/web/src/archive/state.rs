@@ -129,9 +129,9 @@ impl Archive {
         self.deals.with_value(|deals| deals.get(deal).map(look))
     }
 
-    /// Whose seat one plays from, is reviewed and is challenged: the one whose eyes are chosen, else the only person's, else the first.
+    /// Whose seat one plays from, is reviewed and is challenged: the one whose eyes are chosen, else its owner's, else the first.
     pub(crate) fn me(self) -> Option<Seat> {
-        let only = self.with_shown(KeptDeal::only_person)?;
-        self.eyes.get_untracked().seat().or(only).or_else(|| Seat::new(0))
+        let owner = self.with_shown(KeptDeal::owner)?;
+        self.eyes.get_untracked().seat().or(owner).or_else(|| Seat::new(0))
     }
 }

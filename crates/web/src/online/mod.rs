@@ -6,6 +6,7 @@
 //! | `view/` | the screens, and what a table of people shows besides the cards |
 //! | `actions.rs` | what people do: open a table, come in, be ready, leave |
 //! | `bell.rs` | "it is your turn", for somebody who looks elsewhere |
+//! | `keeping.rs` | deals that are over are kept on this device |
 //! | `link/` | the connection: carries out what the client asks for |
 //! | `reach.rs` | the address to be given away |
 //! | `state/` | who is there, what is said, the connection, as signals |
@@ -15,6 +16,7 @@
 
 mod actions;
 mod bell;
+mod keeping;
 mod link;
 mod reach;
 mod state;
@@ -40,6 +42,7 @@ fn code(page: Page) -> Result<&'static OnlineCode, SplitLoaderError> {
     state::make();
     actions::listen(page);
     bell::listen();
+    keeping::listen(page);
     Ok(&CODE)
 }
 

@@ -2,10 +2,10 @@
 //! It is loaded when the first deal is over, or when a screen that needs it is reached.
 
 use leptos::prelude::*;
-use luxx_session::Session;
+use luxx_session::{Session, Together};
 
 use super::{Later, Loading, Page, Part};
-use crate::route::Screen;
+use crate::route::{Screen, TableId};
 use crate::store::GameId;
 
 /// What the code for deals that are over does for the rest of the page.
@@ -14,6 +14,8 @@ pub(crate) struct ArchiveCode {
     pub(crate) arrive: fn(Page, Screen),
     /// A deal is over: it is kept.
     pub(crate) keep: fn(Page, GameId, Session),
+    /// Deals at a table of people are over: those that are missing are kept.
+    pub(crate) keep_together: fn(Page, TableId, Together),
     /// Draws what only deals that are over have.
     pub(crate) view: fn(Page, Part) -> AnyView,
 }
@@ -45,6 +47,14 @@ impl Archive {
         match self.0.now() {
             Some(code) => (code.keep)(page, id, session),
             None => self.0.prefetch_then(page, move |code| (code.keep)(page, id, session)),
+        }
+    }
+
+    /// Deals are over at a table where somebody plays from here. Where the code cannot be loaded, the table's next news bring it here again.
+    pub(crate) fn keep_together(self, page: Page, table: TableId, together: Together) {
+        match self.0.now() {
+            Some(code) => (code.keep_together)(page, table, together),
+            None => self.0.prefetch_then(page, move |code| (code.keep_together)(page, table, together)),
         }
     }
 

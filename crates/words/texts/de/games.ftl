@@ -31,6 +31,7 @@ games-challenged = von jemandem geschickt
 games-seen = dieselben Karten noch einmal
 games-played-on = weitergespielt
 games-practised = Übung
+games-together = zusammen gespielt
 games-gone = Diese Runde ist nicht auf diesem Gerät, oder sie lässt sich nicht lesen.
 games-none-at-table = An diesem Tisch ist noch keine Runde zu Ende, oder es gibt ihn nicht.
 

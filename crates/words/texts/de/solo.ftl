@@ -89,6 +89,8 @@ solo-figures-mode = { $variant }, zu { $players ->
 }
 solo-figures-opponents = Nach Gegnern
 solo-figures-tally = { $won } von { $deals }
+solo-figures-together = Mit anderen
+solo-figures-together-line = Runden an gemeinsamen Tischen stehen für sich: Niemand weiß, wie gut die anderen sind, und für alle, die weg sind, spielt ein Bot.
 solo-figures-margins = Abstände
 solo-figures-margins-line = Punkte vor der besten anderen Person (oben) oder hinter ihr (unten), { $count ->
     [1] eine Runde

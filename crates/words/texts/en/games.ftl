@@ -31,6 +31,7 @@ games-challenged = a friend’s deal
 games-seen = same cards again
 games-played-on = played on
 games-practised = practice
+games-together = played together
 games-gone = This deal is not on this device, or it cannot be read.
 games-none-at-table = No deal of this table is over yet, or there is no such table.
 

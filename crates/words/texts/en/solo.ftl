@@ -78,6 +78,8 @@ solo-figures-modes = By rules
 solo-figures-mode = { $variant }, { $players } players
 solo-figures-opponents = By opponents
 solo-figures-tally = { $won } of { $deals }
+solo-figures-together = With others
+solo-figures-together-line = Deals at tables of people stand apart: nobody knows how good the others are, and a bot plays for whoever is away.
 solo-figures-margins = Margins
 solo-figures-margins-line = Points ahead of the best other player (up) or behind (down), { $count ->
     [1] one deal

@@ -51,7 +51,7 @@ pub(super) fn narrator(page: Page) -> Narrator {
     });
     let people = People::new(names.unwrap_or_default());
     let listener = archive()
-        .with_shown(luxx_session::KeptDeal::only_person)
+        .with_shown(luxx_session::KeptDeal::owner)
         .flatten()
         .filter(|seat| archive().me() == Some(*seat));
     let people = match listener {

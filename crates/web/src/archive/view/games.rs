@@ -148,11 +148,11 @@ fn row(page: Page, id: DealId, deal: Option<&KeptDeal>, surely: RwSignal<Option<
 /// A deal: how it went for whoever it was played by, who sat there, when, what for.
 fn entry(page: Page, id: DealId, deal: &KeptDeal) -> AnyView {
     let words = page.chrome.words();
-    let me = deal.only_person().filter(|_| deal.played_here);
+    let me = deal.owner().filter(|_| deal.played_here);
     let mark = match me {
         Some(me) if deal.won(me) => icon("trophy"),
-        Some(_) => icon("person"),
-        None => icon("people"),
+        Some(_) if !matches!(deal.occasion, Occasion::Together { .. }) => icon("person"),
+        _ => icon("people"),
     };
     let points = |seat: Seat| match deal.points(seat) {
         Some(points) => format!("{} {}", name(page, deal, seat), signed(points)),
@@ -168,6 +168,7 @@ fn entry(page: Page, id: DealId, deal: &KeptDeal) -> AnyView {
         Occasion::Again { from: 0 } => Some(say!(words, "games-seen")),
         Occasion::Again { .. } => Some(say!(words, "games-played-on")),
         Occasion::Practice => Some(say!(words, "games-practised")),
+        Occasion::Together { .. } => Some(say!(words, "games-together")),
         Occasion::Free => (!deal.played_here).then(|| say!(words, "games-brought")),
     };
     let of_match =

@@ -71,10 +71,10 @@ fn nothing(page: Page, why: String) -> AnyView {
     .into_any()
 }
 
-/// The name of whoever sat there, as it is told: `You` for the only person who has played here, and for nobody else.
+/// The name of whoever sat there, as it is told: `You` for whoever has played it here, if that was one person, and for nobody else.
 pub(super) fn name(page: Page, deal: &luxx_session::KeptDeal, seat: Seat) -> String {
     let words = page.chrome.words();
-    if deal.played_here && deal.only_person() == Some(seat) {
+    if deal.played_here && deal.owner() == Some(seat) {
         return say!(words, "page-you");
     }
     let written = deal.record.players.get(seat.index()).filter(|name| !tables::is_you(name));

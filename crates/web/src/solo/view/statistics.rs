@@ -20,7 +20,7 @@ pub(crate) fn view(page: Page) -> AnyView {
         Some(match solo().figures.get()? {
             Err(()) => view! { <p class="note" role="alert">{say!(words, "solo-figures-failed")}</p> }.into_any(),
             Ok(figures) if figures.all.all.deals == 0 => {
-                view! { <div class="empty">{art("lynx", "lynx-shut")}<p>{say!(words, "solo-figures-none")}</p></div> }.into_any()
+                view! { <div class="empty">{art("lynx", "lynx-shut")}<p>{say!(words, "solo-figures-none")}</p></div>{together(page, figures.all.together)} }.into_any()
             }
             Ok(figures) => all(page, &figures),
         })
@@ -77,8 +77,25 @@ fn all(page: Page, figures: &Figures) -> AnyView {
             <h2>{say!(words, "solo-figures-opponents")}</h2>
             <ul class="shares" data-testid="opponents">{opponents.collect_view()}</ul>
         </section>
+        {together(page, all.together)}
     }
     .into_any()
+}
+
+/// What came of deals at tables of people, which are counted apart.
+fn together(page: Page, tally: Tally) -> Option<AnyView> {
+    let words = words(page);
+    let won = (tally.deals > 0).then(|| row(page, say!(words, "solo-figures-won"), tally))?;
+    Some(
+        view! {
+            <section>
+                <h2>{say!(words, "solo-figures-together")}</h2>
+                <p class="note">{say!(words, "solo-figures-together-line")}</p>
+                <ul class="shares" data-testid="together-tally">{won}</ul>
+            </section>
+        }
+        .into_any(),
+    )
 }
 
 /// How many were won, as a bar and in figures.
