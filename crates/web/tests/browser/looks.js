@@ -30,12 +30,25 @@ async function browserOf(page) {
 }
 
 /**
- * Gives the page a window of this size and draws it a tenth as large, because drawing large windows again and again takes longer than
- * looking at them. The page does not notice, but no click finds its place: `resize` to the size of the test before the next one.
+ * Gives the page a window of this size and draws it a tenth as large and without the cards' pictures, because drawing large windows again
+ * and again takes longer than looking at them. The page does not notice, but no click finds its place: `resize` to the size of the test
+ * before the next one.
  */
 export async function resize(page, { width, height }, scale = 0.1) {
   const browser = await browserOf(page);
+  await page.evaluate(showPictures, scale === 1);
   await browser.send("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile: false, scale });
+}
+
+/** Shows the cards' pictures, or leaves them out: the browser lays each out and paints it as a document of its own. Runs in the page. */
+function showPictures(shown) {
+  if (!window.pictureless) {
+    window.pictureless = new CSSStyleSheet();
+    window.pictureless.replaceSync("*, ::before, ::after { background-image: none !important; }");
+  }
+  const sheets = document.adoptedStyleSheets;
+  if (shown !== sheets.includes(window.pictureless)) return;
+  document.adoptedStyleSheets = shown ? sheets.filter((sheet) => sheet !== window.pictureless) : [...sheets, window.pictureless];
 }
 
 /** Shows the page that way, without a reload. It lasts until the next one. */
