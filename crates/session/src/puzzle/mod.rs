@@ -1,5 +1,5 @@
 //! Puzzles: positions from bots' games in which one move is clearly the best. They are found and checked by a program
-//! (`examples/puzzles.rs`) and kept as a text file, `puzzles/puzzles.txt`; here they are read ([`Puzzles`]), and played at a
+//! (`examples/puzzles/`) and kept as a text file, `puzzles/puzzles.txt`; here they are read ([`Puzzles`]), and played at a
 //! [`PuzzleTable`]. What is said about them is written elsewhere.
 
 mod idea;

@@ -1,117 +1,74 @@
-//! Makes the puzzles: plays bots' games in all modes, looks for decisions with one move that is clearly the best, and makes sure of
-//! them with the champion's look ahead.
-//!
-//!     cargo xtask puzzles [SEED] [PUZZLES OF EACH MODE]
-//!     cargo xtask puzzles --check
-//!
-//! The second looks at the puzzles that are there once more, in other worlds and twice as many: the move that is said to be the best must be.
-//!
-//! The same seed makes the same file: nothing here looks at a clock. To look at a position costs little at first and more and more the
-//! longer it seems to be one: a few moves in a few worlds, all legal moves in some, the best few in many fresh ones.
+//! Looking for puzzles in games of bots. To look at a position costs little at first and more and more the longer it seems to be a puzzle: a few
+//! moves in a few worlds, all legal moves in some, the best few in many fresh ones.
 
 use std::error::Error;
-use std::path::Path;
-use std::{env, fs};
 
-use luxx_bots::{Bot, Champion, Compared, Greedy, Level, Tactician, install, network};
+use luxx_bots::{Bot, Champion, Compared, Greedy, Level, Tactician, network};
 use luxx_rules::{Decision, Game, Move, Position, Seat, Setup, Variant, View};
-use luxx_session::puzzle::{Puzzle, Puzzles, Theme, Weighed};
+use luxx_session::puzzle::{Puzzle, Theme, Weighed};
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, RngExt, SeedableRng};
 
-/// How many games of a mode are looked at before it is left with fewer puzzles.
+/// How many games of a mode are looked at before it is left with fewer puzzles; or with fewer of the rare themes, as most modes are: that a
+/// part of a group is clearly the best came up fourteen times in 11,207 games.
 const PATIENCE: u32 = 1_500;
+const RARE_PATIENCE: u32 = 800;
 /// Of so many decisions one is looked at: games of the same mode should give different puzzles.
 const ONE_OF: u32 = 3;
 /// Worlds of the three looks, and by how much the best move must be ahead in each.
 const LOOKS: [(u32, f64); 3] = [(16, 0.10), (64, 0.07), (Puzzle::WORLDS, Puzzle::AHEAD / 100.0)];
 /// How many moves are tried in the last look, and of those that the network likes once more.
-const LAST: usize = 4;
+pub(crate) const LAST: usize = 4;
 /// More are no puzzle but a search.
 const MOST_MOVES: usize = 40;
 /// By how much a reply must make the wrong move worse than the best one.
 const REFUTED: f64 = 0.05;
 /// Nobody watches a longer one.
 const LONGEST_REPLY: usize = 24;
-/// Worlds in which a puzzle is looked at once more, and what they follow from.
-const CHECKED: u32 = 2 * Puzzle::WORLDS;
-const CHECK_SEED: u64 = 0x6368_6563_6b00_0000;
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let mut words = env::args().skip(1).peekable();
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    install(&fs::read(root.join("../learn/weights/champion.safetensors"))?)?;
-    if words.next_if(|word| word == "--check").is_some() {
-        return check();
-    }
-    let seed: u64 = words.next().map_or(Ok(1), |word| word.parse())?;
-    let each: usize = words.next().map_or(Ok(21), |word| word.parse())?;
-    let file = words.next().map_or_else(|| root.join("puzzles/puzzles.txt"), Into::into);
-    let about = fs::read_to_string(root.join("../learn/weights/champion.toml"))?;
-    let weights = about.lines().find(|line| line.starts_with("sha256")).ok_or("the weights have no hash")?;
-    let mut all = Vec::new();
-    for variant in Variant::ALL {
-        for players in 2..=5 {
-            let mut finder = Finder::new(variant, players, seed)?;
-            let found = finder.find(each)?;
-            eprintln!("{variant}, {players} players: {} puzzles in {} games", found.len(), finder.games);
-            all.extend(found);
-        }
-    }
-    // The easiest first: among equals those with the fewest cards to look at, then those where most is at stake.
-    let cards = |puzzle: &Puzzle| puzzle.game().map_or(0, |game| game.view(Puzzle::SOLVER).hand().len());
-    all.sort_by(|one, other| {
-        let stake = || other.others[0].behind.total_cmp(&one.others[0].behind);
-        one.level.cmp(&other.level).then_with(|| cards(one).cmp(&cards(other))).then_with(stake)
-    });
-    for (place, puzzle) in all.iter_mut().enumerate() {
-        puzzle.number = u16::try_from(place + 1)?;
-    }
-    let puzzles = Puzzles { edition: format!("{seed}-{}", all.len()), all };
-    let made = format!(
-        "# Made by `cargo xtask puzzles {seed} {each}`; crates/session/src/puzzle/text.rs says how to read it.\n# The judge's weights: {weights}\n"
-    );
-    fs::create_dir_all(file.parent().unwrap_or(root))?;
-    fs::write(&file, made + &puzzles.to_string())?;
-    eprintln!("{} puzzles in {}", puzzles.all.len(), file.display());
-    Ok(())
+/// What somebody looks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sought {
+    /// Whatever comes up, of every theme some.
+    All,
+    /// Themes that hardly ever come up by themselves: every decision of many games, but only where such a move seems to be good.
+    Rare,
 }
 
-/// Looks at the puzzles that come with luxx once more, each beside the moves that were tried and those that the network likes.
-fn check() -> Result<(), Box<dyn Error>> {
-    let puzzles = Puzzles::read(Puzzles::OWN)?;
-    let mut wrong = 0;
-    for puzzle in &puzzles.all {
-        puzzle.check()?;
-        let view = puzzle.game()?.view(Puzzle::SOLVER);
-        let mut champion = Champion::new(network()?, CHECK_SEED + u64::from(puzzle.number));
-        let mut moves = vec![puzzle.best];
-        let liked = champion.favourites(&view).into_iter().take(LAST).map(|(choice, _)| choice);
-        for choice in puzzle.others.iter().map(|other| other.choice).chain(liked) {
-            if !moves.contains(&choice) {
-                moves.push(choice);
-            }
-        }
-        let compared = champion.compare(&view, &moves, CHECKED);
-        let [best, second] = [compared[0], compared[1]];
-        if best.choice != puzzle.best {
-            wrong += 1;
-            eprintln!("puzzle {}: {} is better than {}", puzzle.number, best.choice, puzzle.best);
-        } else if second.behind < Puzzle::SURE * second.error {
-            eprintln!("puzzle {}: {} may be as good", puzzle.number, second.choice);
+impl Sought {
+    /// How many of a mode are wanted of a theme. What the searches find adds up.
+    fn most(self, theme: Theme) -> usize {
+        match self {
+            Sought::Rare => match theme {
+                Theme::Finish | Theme::Split => 2,
+                Theme::Shadow => 4,
+                _ => 0,
+            },
+            Sought::All => match theme {
+                // Two answers to choose from are a small puzzle.
+                Theme::Prize | Theme::Loss => 2,
+                Theme::Draw | Theme::Shadow => 3,
+                _ => 5,
+            },
         }
     }
-    if wrong > 0 {
-        return Err(format!("{wrong} of {} puzzles are wrong", puzzles.all.len()).into());
+
+    /// Whether another one of this kind is wanted: all themes should come up, and few that anybody sees at once.
+    fn wants(self, found: &[Puzzle], theme: Theme, level: u8) -> bool {
+        let count = |kind: &dyn Fn(&Puzzle) -> bool| found.iter().filter(|puzzle| kind(puzzle)).count();
+        if count(&|puzzle| puzzle.theme == theme) >= self.most(theme) {
+            return false;
+        }
+        let most_of_level = if level == 1 { 5 } else { 8 };
+        self == Sought::Rare || count(&|puzzle| puzzle.level == level) < most_of_level
     }
-    eprintln!("{} puzzles hold", puzzles.all.len());
-    Ok(())
 }
 
 /// Somebody who looks for puzzles of one mode.
-struct Finder {
+pub(crate) struct Finder {
     variant: Variant,
     players: usize,
+    sought: Sought,
     rng: ChaCha8Rng,
     champion: Champion,
     games: u32,
@@ -126,20 +83,41 @@ struct Candidate<'a> {
 }
 
 impl Finder {
-    fn new(variant: Variant, players: usize, seed: u64) -> Result<Finder, Box<dyn Error>> {
+    pub(crate) fn new(
+        variant: Variant,
+        players: usize,
+        seed: u64,
+        sought: Sought,
+    ) -> Result<Finder, Box<dyn Error>> {
         let mode = Variant::ALL.iter().position(|known| *known == variant).unwrap_or_default() * 8 + players;
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        rng.set_stream(mode as u64);
-        Ok(Finder { variant, players, rng, champion: Champion::new(network()?, seed), games: 0 })
+        // Games of their own: those of the first search have been looked through.
+        rng.set_stream(mode as u64 + if sought == Sought::Rare { 1_000 } else { 0 });
+        Ok(Finder { variant, players, sought, rng, champion: Champion::new(network()?, seed), games: 0 })
     }
 
-    fn find(&mut self, wanted: usize) -> Result<Vec<Puzzle>, Box<dyn Error>> {
+    /// So many puzzles, or what is wanted of the rare themes.
+    pub(crate) fn find(&mut self, each: usize) -> Result<Vec<Puzzle>, Box<dyn Error>> {
+        let (sought, players) = (self.sought, self.players);
+        let patience = if sought == Sought::Rare { RARE_PATIENCE } else { PATIENCE };
+        let is_enough = |found: &[Puzzle]| match sought {
+            Sought::All => found.len() >= each,
+            Sought::Rare => Theme::ALL.iter().all(|theme| {
+                let count = found.iter().filter(|puzzle| puzzle.theme == *theme).count();
+                count >= sought.most(*theme) || (*theme == Theme::Shadow && players > 2)
+            }),
+        };
         let mut found: Vec<Puzzle> = Vec::new();
-        while found.len() < wanted && self.games < PATIENCE {
+        while !is_enough(&found) && self.games < patience {
             self.games += 1;
             found.extend(self.play_a_game(&found)?);
         }
         Ok(found)
+    }
+
+    /// How many games were looked at.
+    pub(crate) fn games(&self) -> u32 {
+        self.games
     }
 
     /// Plays until a puzzle comes up; no game gives two.
@@ -160,7 +138,7 @@ impl Finder {
                 before.clear();
             }
             let view = game.view(seat);
-            let looked_at = self.rng.random_range(0..ONE_OF) == 0;
+            let looked_at = self.sought == Sought::Rare || self.rng.random_range(0..ONE_OF) == 0;
             if let Some(start) = start.as_ref().filter(|_| looked_at) {
                 let candidate = Candidate { game: &game, view: view.clone(), start, before: &before };
                 if let Some(puzzle) = self.look_at(&candidate, found) {
@@ -194,6 +172,11 @@ impl Finder {
                 true
             }
         });
+        let is_rare =
+            |choice: &Move| Theme::of(view, *choice).is_some_and(|theme| self.sought.most(theme) > 0);
+        if self.sought == Sought::Rare && !first.iter().any(is_rare) {
+            return None;
+        }
         let best = self.clear(view, &first, LOOKS[0])?;
         let theme = Theme::of(view, best[0].choice)?;
         let level =
@@ -204,7 +187,7 @@ impl Finder {
                 Some(0.4..) => 4,
                 _ => 5,
             };
-        if !wanted(found, theme, level(best[0].choice)) {
+        if !self.sought.wants(found, theme, level(best[0].choice)) {
             return None;
         }
         let best = self.clear(view, &all, LOOKS[1])?;
@@ -214,7 +197,8 @@ impl Finder {
         let sure = clear(fresh.compare(view, &last, LOOKS[2].0), LOOKS[2].1)?;
         let (best, second) = (sure[0], sure[1]);
         let theme = Theme::of(view, best.choice)?;
-        if second.behind < Puzzle::SURE * second.error || !wanted(found, theme, level(best.choice)) {
+        if second.behind < Puzzle::SURE * second.error || !self.sought.wants(found, theme, level(best.choice))
+        {
             return None;
         }
         let tempting = [tactician, greedy, second.choice, sure.get(2).unwrap_or(&second).choice];
@@ -290,18 +274,4 @@ impl Finder {
 /// The moves, the best first, if that is so far ahead.
 fn clear(compared: Vec<Compared>, ahead: f64) -> Option<Vec<Compared>> {
     compared.get(1).is_some_and(|second| second.behind >= ahead).then_some(compared)
-}
-
-/// Whether another one of this kind is wanted: all themes should come up, and few that anybody sees at once.
-fn wanted(found: &[Puzzle], theme: Theme, level: u8) -> bool {
-    let most_of_theme = match theme {
-        // Two answers to choose from are a small puzzle.
-        Theme::Prize | Theme::Loss => 2,
-        Theme::Draw | Theme::Shadow => 3,
-        _ => 5,
-    };
-    let most_of_level = if level == 1 { 5 } else { 8 };
-    let count = |kind: &dyn Fn(&Puzzle) -> bool| found.iter().filter(|puzzle| kind(puzzle)).count();
-    count(&|puzzle| puzzle.theme == theme) < most_of_theme
-        && count(&|puzzle| puzzle.level == level) < most_of_level
 }
