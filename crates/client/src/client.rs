@@ -71,7 +71,9 @@ impl Client {
         client.recalled = Some(seat);
         client.known.version = seen.as_ref().map(|seen| seen.version).or(client.known.version);
         client.seen = seen;
-        waiting.into_iter().for_each(|waiting| client.outbox.push(waiting.into()));
+        if let Some(waiting) = waiting {
+            client.outbox.push(waiting.into());
+        }
         client
     }
 

@@ -137,6 +137,7 @@ pub(crate) async fn run(page: Page, round: u32, choice: Option<Move>) {
             }
             Next::Over => {
                 page.table.arrive(Stage::Over);
+                page.online.rest(page, false);
                 if page.table.venue() == Venue::Learning {
                     page.learn.rest(page);
                     break;

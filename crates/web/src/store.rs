@@ -22,6 +22,10 @@ const MOVES: &str = "luxx.moves.";
 const SEAT: &str = "luxx.seat.";
 /// What was seen and given before the deals at such a table.
 const FAIR: &str = "luxx.seat.fair.";
+/// What of such a seat outlives the page: a move without an answer, and how the table was last seen.
+const LASTING: &str = "luxx.seat.kept.";
+/// Who is not heard at such a table.
+const MUTED: &str = "luxx.seat.muted.";
 /// A seat that an address brought, until the server has welcomed somebody to it.
 const OFFER: &str = "luxx.seat.offered.";
 /// What was kept of the deals at such a table.
@@ -308,6 +312,10 @@ pub(crate) fn seat(table: TableId) -> Option<KeptSeat> {
 
 /// Keeps a seat; false if that cannot be done: then a reload would lose it.
 pub(crate) fn keep_seat(table: TableId, token: &str, seat: Option<u8>) -> bool {
+    if self::seat(table).is_some_and(|before| before.token != token) {
+        // A hand and a move of the seat before are none of this one's.
+        drop_lasting(table);
+    }
     let kept = KeptSeat { token: token.to_owned(), seat, at: crate::browser::now() };
     hold(format!("{SEAT}{table}"), &serde_json::to_string(&kept).unwrap_or_default())
 }
@@ -315,6 +323,34 @@ pub(crate) fn keep_seat(table: TableId, token: &str, seat: Option<u8>) -> bool {
 pub(crate) fn forget_seat(table: TableId) {
     let_go(&format!("{SEAT}{table}"));
     let_go(&format!("{FAIR}{table}"));
+    let_go(&format!("{MUTED}{table}"));
+    drop_lasting(table);
+}
+
+/// Who is not heard at a table.
+pub(crate) fn muted(table: TableId) -> Option<String> {
+    held(&format!("{MUTED}{table}"))
+}
+
+pub(crate) fn keep_muted(table: TableId, muted: &str) {
+    hold(format!("{MUTED}{table}"), muted);
+}
+
+/// What of the seat at a table outlives the page.
+pub(crate) fn lasting(table: TableId) -> Option<String> {
+    held(&format!("{LASTING}{table}"))
+}
+
+/// Keeps it, or nothing; false if that cannot be done: then a reload would lose it.
+pub(crate) fn keep_lasting(table: TableId, kept: Option<&str>) -> bool {
+    if kept.is_none() {
+        drop_lasting(table);
+    }
+    kept.is_none_or(|kept| hold(format!("{LASTING}{table}"), kept))
+}
+
+fn drop_lasting(table: TableId) {
+    let_go(&format!("{LASTING}{table}"));
 }
 
 /// What is needed to check the shuffles of a table.

@@ -53,10 +53,14 @@ pub(crate) fn ring(page: Page) {
 }
 
 /// The page is looked at again.
-pub(crate) fn hush() {
-    if !is_in_front() {
-        return;
+fn hush() {
+    if is_in_front() {
+        quiet();
     }
+}
+
+/// It is nobody's turn here, any more: a bot has stepped in, or time was up.
+pub(crate) fn quiet() {
     if let Some(icon) = ICON.take() {
         browser::document().set_title("luxx");
         if let Some(link) = browser::find("link[rel=icon]") {

@@ -50,7 +50,10 @@ fn code(page: Page) -> Result<&'static OnlineCode, SplitLoaderError> {
 fn rest(page: Page, decides: bool) {
     use leptos::prelude::Set;
     state::connection().missed.set(0);
+    link::see(page);
     if decides && page.table.is_remote() {
         bell::ring(page);
+    } else {
+        bell::quiet();
     }
 }

@@ -84,6 +84,20 @@ test("whose turn it is is called out to somebody who looks elsewhere, and to nob
   await ben.leave();
 });
 
+test("a call is over when the turn is: time was up, and the server has played", async ({ browser, baseURL }) => {
+  // The bot takes long enough for the title to be seen.
+  const { seat } = await setUp(baseURL, "Ada", { seats: 2, starts: 1, pace_ms: 3_000, clock: { decision_s: 2, reserve_s: 0 } });
+  const ada = await person(browser);
+  await ada.context.addInitScript(listenForCalls);
+  await ada.page.goto(seat);
+  await ada.page.getByTestId("start-online").click();
+  await ada.page.evaluate(() => (window.away = true));
+  const titles = async (title, badge) => await expect.poll(async () => await called(ada.page), { intervals: [100], timeout: 60_000 }).toMatchObject({ title, badge });
+  await titles("Your turn! · luxx", true);
+  await titles("luxx", false);
+  await ada.leave();
+});
+
 test("where there is a service worker it calls, as phones want it, and a tap on that brings the page back", async ({ browser, baseURL }) => {
   // A bot begins, so that it becomes Ada's turn while she looks elsewhere.
   const { link, seat } = await setUp(baseURL, "Ada", { seats: 2, starts: 1, pace_ms: 500 });

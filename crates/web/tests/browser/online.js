@@ -21,7 +21,7 @@ export async function person(browser, { settings = { speed: "instant" }, cuttabl
   const complaints = watch(context);
   await prepare(context, { taught: 1, ...settings }, null);
   if (!painted) await context.addInitScript(leaveBlank);
-  const wires = { cut: false, stepsBack: false, open: new Set(), told: [], change: (message) => message };
+  const wires = { cut: false, deaf: false, stepsBack: false, open: new Set(), told: [], change: (message) => message };
   if (cuttable) {
     await context.routeWebSocket(/\/ws$/, (wire) => {
       if (wires.cut) return wire.close();
@@ -31,6 +31,7 @@ export async function person(browser, { settings = { speed: "instant" }, cuttabl
       server.onMessage((text) => {
         const message = JSON.parse(text);
         wires.told.push(message);
+        if (wires.deaf) return;
         if (!wires.stepsBack || message.type !== "welcome") return wire.send(text);
         wires.stepsBack = false;
         wire.send(JSON.stringify({ ...message, version: message.version - 1, missed: [] }));
@@ -51,6 +52,10 @@ export async function person(browser, { settings = { speed: "instant" }, cuttabl
       wires.cut = cut;
       if (cut) for (const wire of wires.open) await wire.close();
       wires.open.clear();
+    },
+    /** What the server tells does not arrive any more, or does again. */
+    deafen(deaf) {
+      wires.deaf = deaf;
     },
     /** With the next connection the server seems to have lost its latest change. */
     stepsBack() {
@@ -141,6 +146,7 @@ export async function ownServer(words = []) {
   await start();
   return {
     address: `http://127.0.0.1:${port}/`,
+    start,
     /** What it has printed. */
     said: () => said,
     async kill() {

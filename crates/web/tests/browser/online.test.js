@@ -145,6 +145,11 @@ test("names and chat are text, whatever is in them", async ({ browser, baseURL }
   // Somebody who is not heard any more.
   await ada.page.getByTestId("mute").click();
   await expect(ada.page.getByTestId("chat")).not.toContainText("alert");
+  // Nor after a reload, which the server tells all that was said.
+  await ada.page.reload();
+  await ada.page.getByTestId("talk").click();
+  await expect(ada.page.getByTestId("mute")).toHaveAttribute("aria-pressed", "true");
+  await expect(ada.page.getByTestId("chat")).not.toContainText("alert");
   await ada.leave();
   await eve.leave();
 });

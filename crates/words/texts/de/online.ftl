@@ -121,6 +121,7 @@ online-away-bot = In { $time } springt ein Bot ein.
 online-away-wait = Noch springt niemand ein.
 online-offline = Keine Verbindung. Die Seite kommt von selbst zurück.
 online-offline-move = Dein Zug ist gemerkt und wird gesendet, sobald die Verbindung da ist.
+online-offline-here = Dein Zug wird gesendet, sobald die Verbindung da ist. Lass die Seite bis dahin offen: Hier lässt sich nichts speichern.
 online-back = Während du weg warst: { $count ->
     [1] 1 Änderung
    *[other] { $count } Änderungen

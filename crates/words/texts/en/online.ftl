@@ -121,6 +121,7 @@ online-away-bot = A bot takes over in { $time }.
 online-away-wait = Nobody steps in yet.
 online-offline = No connection. The page comes back by itself.
 online-offline-move = Your move is kept and sent as soon as there is a connection.
+online-offline-here = Your move is sent as soon as there is a connection. Leave this page open until then: nothing can be stored here.
 online-back = While you were away: { $count ->
     [1] 1 change
    *[other] { $count } changes

@@ -81,7 +81,9 @@ impl Seats {
         if changed.is_empty() {
             return Ok(());
         }
-        changed.into_iter().for_each(|seat| seat.kept = left.map(str::to_owned));
+        for seat in changed {
+            seat.kept = left.map(str::to_owned);
+        }
         self.write(&kept)
     }
 

@@ -3,6 +3,7 @@
 //!
 //! What is to be done about news of the cards is the driver's business: here they are only counted.
 
+mod lasting;
 mod socket;
 
 use std::cell::{Cell, RefCell};
@@ -14,6 +15,7 @@ use luxx_rules::Seat;
 use luxx_session::RemoteTable;
 use wasm_bindgen::prelude::*;
 
+pub(crate) use lasting::{is_waiting, see};
 use socket::{Heard, Socket};
 
 use crate::online::state::{self, Bubble, ConnectionState, Visit, connection, fairness, room, talk};
@@ -47,10 +49,17 @@ pub(crate) fn connect(page: Page, table: TableId, token: Option<Token>) {
     drop_socket();
     page.table.clear();
     // Everything that happened in this deal is told, so that it can be read.
-    let hello = Hello { table: table.to_string(), token, since: Some(0) };
+    let hello = Hello { table: table.to_string(), token: token.clone(), since: Some(0) };
     connection().visit.set(Visit::There);
     connection().state.set(ConnectionState::New);
-    connection().client.set_value(Some(Client::new(hello, Pacing::PERSON, browser::fresh_seed())));
+    let kept = lasting::recall(table, token.as_ref());
+    connection().token.set_value(token);
+    connection().kept.set_value(kept.clone());
+    let (pacing, seed) = (Pacing::PERSON, browser::fresh_seed());
+    connection().client.set_value(Some(match kept {
+        Some(kept) => Client::resumed(hello, pacing, seed, kept),
+        None => Client::new(hello, pacing, seed),
+    }));
     tell(page, Client::on_timer);
     keep_time(page);
 }
@@ -76,6 +85,7 @@ pub(crate) fn listen(page: Page) {
     let wake = move || {
         if !browser::document().hidden() {
             tell(page, Client::on_wake);
+            see(page);
         }
     };
     let woken = Closure::<dyn Fn()>::new(wake).into_js_value();
@@ -118,7 +128,11 @@ fn sit_down(page: Page) {
     }
     let Some(client) = connection().client.try_update_value(Option::take).flatten() else { return };
     match RemoteTable::new(client, browser::fresh_seed()) {
-        Ok(table) => page.table.put_remote(Box::new(table)),
+        Ok(table) => {
+            // What was missed in the waiting room is not told with the cards.
+            connection().missed.set(0);
+            page.table.put_remote(Box::new(table));
+        }
         Err(client) => connection().client.set_value(Some(*client)),
     }
     connection().news.update(|news| *news += 1);
@@ -129,6 +143,7 @@ pub(crate) fn flush(page: Page) {
     if look(page, |_| ()).is_none() {
         return;
     }
+    lasting::keep(page);
     while let Some(output) = poll(page) {
         match output {
             Output::Connect => open(page),
@@ -207,9 +222,7 @@ fn set_alarm(alarm: Option<(Page, u64)>) {
 fn show(notice: Notice) {
     match notice {
         Notice::Welcomed { missed, .. } => {
-            // What there was before the first connection was not missed.
-            let known = connection().state.get_untracked() != ConnectionState::New;
-            connection().missed.set(if known { missed } else { 0 });
+            connection().missed.set(missed);
             connection().state.set(ConnectionState::Live);
             connection().news.update(|news| *news += 1);
         }
@@ -249,7 +262,7 @@ fn show(notice: Notice) {
 
 /// Shows what was said for a moment, at whoever said it.
 fn hear(line: ChatLine) {
-    if talk().muted.with_untracked(|muted| muted.contains(&line.seat)) {
+    if untrack(|| talk().is_muted(line.seat)) {
         return;
     }
     let id = SAID.get();

@@ -1,8 +1,8 @@
 //! Which table, and the way to it.
 
 use leptos::prelude::*;
-use luxx_client::Client;
-use luxx_protocol::Code;
+use luxx_client::{Client, Kept};
+use luxx_protocol::{Code, Token};
 
 use super::reset;
 use crate::route::TableId;
@@ -63,6 +63,12 @@ pub(crate) struct Connection {
     pub(crate) stepped_back: RwSignal<bool>,
     /// Whether the seat that an address brought is tried: it is kept once the server has welcomed somebody to it.
     pub(crate) accepting: StoredValue<bool>,
+    /// The seat with which one has come.
+    pub(crate) token: StoredValue<Option<Token>>,
+    /// What this page has kept of its seat, for a page that comes after it.
+    pub(crate) kept: StoredValue<Option<Kept>>,
+    /// Whether it was kept, and not only held as long as the page is open.
+    pub(crate) is_safe: RwSignal<bool>,
     /// The client, as long as no cards have been dealt; then the table has it.
     pub(crate) client: StoredValue<Option<Client>>,
 }
@@ -81,6 +87,9 @@ impl Connection {
             refused: RwSignal::new(None),
             stepped_back: RwSignal::new(false),
             accepting: StoredValue::new(false),
+            token: StoredValue::new(None),
+            kept: StoredValue::new(None),
+            is_safe: RwSignal::new(true),
             client: StoredValue::new(None),
         }
     }
@@ -94,6 +103,9 @@ impl Connection {
         reset(self.refused);
         reset(self.stepped_back);
         self.accepting.set_value(false);
+        self.token.set_value(None);
+        self.kept.set_value(None);
+        self.is_safe.set(true);
         self.client.set_value(None);
     }
 }

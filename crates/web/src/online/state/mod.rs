@@ -61,7 +61,7 @@ pub(crate) fn fairness() -> Fairness {
 pub(crate) fn begin(table: Option<TableId>) {
     connection().begin(table);
     room().begin();
-    talk().begin();
+    talk().begin(table);
     fairness().begin(table);
 }
 

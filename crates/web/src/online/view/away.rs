@@ -8,6 +8,7 @@ use luxx_session::Contact;
 use luxx_words::say;
 
 use super::room::problem;
+use crate::online::link;
 use crate::online::state::{ConnectionState, connection, room};
 use crate::state::Page;
 use crate::view::parts::{icon, rule};
@@ -34,9 +35,28 @@ pub(super) fn lost(page: Page) -> Option<AnyView> {
     matches!(connection().state.get(), ConnectionState::Lost { .. }).then(|| {
         // A move that was made is on its way as soon as there is one.
         let decided = page.table.decision().is_none() && page.table.is_waiting_for_me();
-        let small = decided.then(|| say!(words, "online-offline-move"));
-        line("lost", say!(words, "online-offline"), small, None)
+        line("lost", say!(words, "online-offline"), decided.then(|| kept(page)), None)
     })
+}
+
+/// What becomes of a move without a connection. Where nothing can be stored it does not outlive the page, and whoever has made it must know.
+fn kept(page: Page) -> String {
+    let words = page.chrome.words();
+    if connection().is_safe.get() {
+        say!(words, "online-offline-move")
+    } else {
+        say!(words, "online-offline-here")
+    }
+}
+
+/// The same where no table is to be seen yet: an earlier page has kept a move.
+pub(super) fn waiting(page: Page) -> AnyView {
+    let waits = move || {
+        connection().state.track();
+        connection().visit.track();
+        link::is_waiting(page).then(|| view! { <p data-testid="kept-move">{kept(page)}</p> })
+    };
+    view! { {waits} }.into_any()
 }
 
 /// What happened meanwhile is shown card by card and told; whoever wants to look closer stays, goes back and on by steps, and whoever

@@ -84,7 +84,8 @@ pub(crate) fn bubble(page: Page, seat: Seat) -> AnyView {
     let line = Memo::new(move |_| {
         talk().bubbles.with(|bubbles| {
             let said = bubbles.iter().find(|bubble| usize::from(bubble.line.seat) == seat.index());
-            said.map(|bubble| bubble.line.clone())
+            // What comes with the first welcome comes before it is known who sits there.
+            said.filter(|bubble| !talk().is_muted(bubble.line.seat)).map(|bubble| bubble.line.clone())
         })
     });
     let shown = move || {

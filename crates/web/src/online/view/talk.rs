@@ -62,12 +62,11 @@ pub(crate) fn button(page: Page) -> AnyView {
 }
 
 fn lines(page: Page) -> AnyView {
-    let muted = talk().muted.get();
     let lines: Vec<AnyView> = talk()
         .chat
         .get()
         .into_iter()
-        .filter(|line| !muted.contains(&line.seat))
+        .filter(|line| !talk().is_muted(line.seat))
         .map(|line| {
             let name = Seat::new(usize::from(line.seat)).map(|seat| name(page, seat)).unwrap_or_default();
             view! { <li><b>{name}</b>" "<span>{said(page, &line)}</span></li> }.into_any()
@@ -118,21 +117,13 @@ fn mutes(page: Page) -> AnyView {
     let rows = others.filter(|(seat, chair)| me != Some(*seat) && chair.sitter == Sitter::Person).map(
         |(seat, chair)| {
             let index = seat.index() as u8;
-            let muted = talk().muted.with(|muted| muted.contains(&index));
+            let muted = talk().is_muted(index);
             let label = if muted {
                 say!(words, "online-unmute", name = chair.name)
             } else {
                 say!(words, "online-mute", name = chair.name)
             };
-            let turn = move |_| {
-                talk().muted.update(|muted| {
-                    if muted.contains(&index) {
-                        muted.retain(|seat| *seat != index);
-                    } else {
-                        muted.push(index);
-                    }
-                });
-            };
+            let turn = move |_| talk().mute(index, !muted);
             view! {
                 <button class="row" data-testid="mute" aria-pressed=muted.to_string() on:click=turn>
                     {icon(if muted { "sound" } else { "mute" })}<span>{label}</span>

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use luxx_protocol::Code;
 use luxx_words::say;
 
+use super::away::waiting;
 use crate::online::actions as online;
 use crate::online::link::is_lost;
 use crate::route::Screen;
@@ -17,6 +18,7 @@ pub(crate) fn looking(page: Page) -> AnyView {
         <main class="page plain" data-testid="looking">
             {art("lynx", "lynx")}
             <p role="status">{say!(page.chrome.words(), "online-connecting")}</p>
+            {waiting(page)}
             {back(page)}
         </main>
     }
@@ -56,6 +58,7 @@ pub(crate) fn no_server(page: Page) -> AnyView {
             {art("lynx", "lynx-shut")}
             <h1>{say!(words, "page-together")}</h1>
             <p role="alert">{say!(words, "page-no-server")}</p>
+            {waiting(page)}
             <button class="btn go" data-testid="retry" on:click=move |_| online::try_again(page)>{say!(words, "online-again")}</button>
             {alone(page)}
         </main>
