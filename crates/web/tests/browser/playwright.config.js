@@ -11,9 +11,9 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   retries: 0,
-  // Ten seconds are plenty on a quiet machine; a busy one must not turn a slow test into a failed one.
+  // A second is plenty on a quiet machine; a busy one must not turn a slow test into a failed one.
   timeout: 180_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 30_000 },
   reporter: [["list"], ["./durations.js"]],
   projects: [
     { name: "everyday", testMatch: "*.test.js" },
@@ -28,7 +28,7 @@ export default defineConfig({
     locale: "en-GB",
     colorScheme: "light",
     viewport: { width: 390, height: 844 },
-    actionTimeout: 10_000,
+    actionTimeout: 30_000,
     // Each would fetch the whole page once more; `host.test.js` is about them.
     serviceWorkers: "block",
     launchOptions: {
