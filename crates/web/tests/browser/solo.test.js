@@ -62,6 +62,9 @@ for (const [theme, german] of [["light", false], ["dark", true]]) {
       const line = new RegExp(`^luxx \\S+ \\S+ · [+]?${points} \\([cC]hampion [+−]?\\d+\\)\\n[●◐○]+$`);
       expect(await text.textContent()).toMatch(line);
       await expect(page.locator("[data-testid=marks] li")).toHaveCount([...(await text.textContent()).split("\n")[1]].length);
+      // They are round, in the legend as well.
+      const shapes = await page.locator(".mark[data-grade]").evaluateAll((marks) => marks.map((mark) => mark.offsetWidth / mark.offsetHeight));
+      expect(new Set(shapes)).toEqual(new Set([1]));
       await inspect(page, "result", german);
       const said = await page.getByTestId("today-said").textContent();
 
