@@ -66,7 +66,8 @@ async function inspect([usual, small, whole]) {
     const sideways = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1;
     if (sideways && ["auto", "scroll"].includes(style.overflowX)) found.push(`${name(element)} scrolls sideways`);
     const text = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim());
-    if (sideways && text && style.overflowX !== "visible" && !ellipsis(style)) found.push(`${name(element)} cuts its text off`);
+    // A name may end in dots, the head of a column may not.
+    if (sideways && text && style.overflowX !== "visible" && (!ellipsis(style) || element.matches("thead th"))) found.push(`${name(element)} cuts its text off`);
   }
 
   // Every line of text that can be read, where it stands.
@@ -78,7 +79,7 @@ async function inspect([usual, small, whole]) {
     if (!node.textContent.trim() || !drawn(parent) || parent.closest("svg, .news, .sky, .sr, .layer, script, noscript, option")) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    const control = parent.closest("button, a[href], label, .plate, .score, td, th");
+    const control = parent.closest("button, a[href], label, .plate, .score, .verdict, td, th");
     for (const rect of range.getClientRects()) {
       const box = clipped(rect, parent);
       if (!box) continue;
@@ -111,6 +112,11 @@ async function inspect([usual, small, whole]) {
     }
   }
 
+  // Nor does the way to a rule lie on what is owed.
+  const [rule, owed] = [open.querySelector(".panel > .why-rule"), open.querySelector(".panel > .owed > :last-child")];
+  const [wide, high] = rule && owed ? overlap(rule.getBoundingClientRect(), owed.getBoundingClientRect()) : [0, 0];
+  if (wide > 4 && high > 4) found.push(`${name(rule)} and what is owed overlap by ${wide}×${high} px`);
+
   // Radio buttons and switches are pressed by their labels.
   const controls = [...open.querySelectorAll("button, a[href], select, input")].map((control) => control.closest("label") ?? control);
   for (const control of new Set(controls)) {
@@ -121,6 +127,8 @@ async function inspect([usual, small, whole]) {
     if (whole && deciding && (box.top < -1 || box.bottom > innerHeight + 1)) found.push(`${name(control)} is out of sight`);
     if (!whole || !deciding) control.scrollIntoView({ block: "center", inline: "center" });
     box = control.getBoundingClientRect();
+    const panel = control.closest(".panel")?.getBoundingClientRect();
+    if (panel && !control.closest(".why-rule") && box.bottom > panel.bottom - 1) found.push(`${name(control)} touches the edge of its panel`);
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
     const hit = (x, y) => control.contains(document.elementFromPoint(x, y));
     // The middle, and the corners as far in as they are round.
