@@ -1,6 +1,6 @@
 //! Writes saved sessions for the tests of the page: one before each kind of decision, the most crowded table before each kind of
-//! decision with any number of players (`crowded-take-3`) and by other rules (`expert-crowded-take-5`), the fullest hands, finished matches,
-//! deals that end with equal points.
+//! decision with any number of players (`crowded-take-3`) and by other rules (`expert-crowded-take-5`), the fullest hands and those with
+//! the most values, finished matches, deals that end with equal points.
 //!
 //!     cargo run --package luxx-session --example positions -- FOLDER
 //!
@@ -18,6 +18,8 @@ use luxx_session::{Chair, Fate, Length, Preview, Saved, Session, Sitter, Starts,
 const PATIENCE: u64 = 50_000;
 /// Hands this full must be comfortable to play.
 const FULL: u8 = 25;
+/// A hand with nearly all values in a duel, and one with all of them at a table of four.
+const VALUES: [(&str, usize, usize); 2] = [("most-values", 2, 13), ("all-values", 4, 14)];
 /// Among how many deals the most crowded tables are looked for.
 const CROWDS: u64 = 12;
 
@@ -40,6 +42,13 @@ fn main() -> Result<(), Box<dyn Error>> {
             hand >= FULL && decision_of_person(session) == Some(Decision::Play)
         })?;
         write(folder, &format!("full-hand-{players}"), &found)?;
+    }
+    for (name, players, values) in VALUES {
+        let found = search(&table(players, Level::Beginner, long), |session| {
+            let held = person(session).hand().groups().count();
+            held >= values && decision_of_person(session) == Some(Decision::Play)
+        })?;
+        write(folder, name, &found)?;
     }
     for players in 2..=5 {
         for (decision, found) in crowded(&table(players, Level::Tactician, long))? {

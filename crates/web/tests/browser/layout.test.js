@@ -110,6 +110,24 @@ for (const [language, tried] of Object.entries(TRIED)) {
       });
     }
 
+    // A hand has no words: its own sizes, one language and one look are enough.
+    for (const [hand, values] of language === "English" ? [["most-values", 13], ["all-values", 14]] : []) {
+      test(`a hand with ${values} values`, async ({ page }) => {
+        await page.goto("./");
+        await show(page, stored(position(hand)));
+        const { groups } = await settled(page);
+        expect(groups.length).toBeGreaterThanOrEqual(values);
+        await everywhere(page, { plain: Object.keys(SIZES) }, hand);
+        // Where two rows have room a hand is not one row of small cards below a gap.
+        await resize(page, SIZES.tablet);
+        const filled = await page.locator(".hand").evaluate((hand) => {
+          const { top, height } = hand.getBoundingClientRect();
+          return 1 - (hand.querySelector(".group").getBoundingClientRect().top - top) / height;
+        });
+        expect(filled).toBeGreaterThan(0.8);
+      });
+    }
+
     // Other rules say the same in longer sentences, and never leave it open whether one draws. Where base fits in every size, these are seen where there is least room.
     for (const rules of language === "English" ? ["expert", "ravensburger"] : []) {
       for (const players of [2, 5]) {
