@@ -151,6 +151,11 @@ for (const [language, tried] of Object.entries(TRIED)) {
       await page.goto("./");
       await page.getByTestId("play").waitFor();
       await everywhere(page, tried, "start", { always: true });
+      // The lynx gets what the ways in leave.
+      await put(page, LOOKS.plain);
+      await resize(page, SIZES.short);
+      expect((await page.locator(".den").boundingBox()).height).toBeGreaterThan(100);
+      await resize(page, page.viewportSize(), 1);
       await show(page, stored(position("full-hand-5")));
       await page.getByTestId("home").click();
       await page.getByTestId("continue").waitFor();
