@@ -9,7 +9,7 @@ const SIZES = [
   { width: 1280, height: 800 },
 ];
 /** What must not move. */
-const FIRM = [".bar", ".display", ".shadow", ".mat", ".pool .spot", ".pile", ".hand"];
+const FIRM = [".bar", ".display", ".shadow", ".mat", ".pool .spot", ".pile", ".hand", ".plate .holds"];
 /** Decisions of a game that are watched. */
 const WATCHED = 40;
 /** Those that are watched while cards fly, which takes longer. */
