@@ -99,6 +99,10 @@ impl Table for AnyTable {
         each!(self, table => table.generation())
     }
 
+    fn reader(&self) -> Option<Seat> {
+        each!(self, table => table.reader())
+    }
+
     fn last_seen(&self) -> Option<(Scene, usize)> {
         each!(self, table => table.last_seen())
     }

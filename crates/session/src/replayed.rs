@@ -12,6 +12,8 @@ pub struct ReplayedTable {
     names: Vec<String>,
     /// Through whose eyes it is seen; nobody's: as a spectator.
     eyes: Option<Seat>,
+    /// Who is spoken to.
+    reader: Option<Seat>,
     /// The game before each move and after the last one, with how many facts had happened by then.
     stops: Vec<(Game, usize)>,
     facts: Vec<Event>,
@@ -31,7 +33,20 @@ impl ReplayedTable {
             stops.push((replay.game().clone(), facts.len()));
         }
         let eyes = eyes.filter(|seat| seat.index() < record.players.len());
-        Ok(ReplayedTable { names: record.players.clone(), eyes, stops, facts, at: 0, generation: 0 })
+        Ok(ReplayedTable {
+            names: record.players.clone(),
+            eyes,
+            reader: None,
+            stops,
+            facts,
+            at: 0,
+            generation: 0,
+        })
+    }
+
+    /// The same, told to somebody who has played in it.
+    pub fn told_to(self, reader: Option<Seat>) -> ReplayedTable {
+        ReplayedTable { reader: reader.filter(|seat| seat.index() < self.players()), ..self }
     }
 
     /// How many play.
@@ -82,6 +97,10 @@ impl Table for ReplayedTable {
         let who = |seat| if self.eyes == Some(seat) { Who::Here } else { Who::Elsewhere { connected: true } };
         let seats = Seat::all(self.names.len()).zip(&self.names);
         seats.map(|(seat, name)| Occupant { name: name.clone(), who: who(seat) }).collect()
+    }
+
+    fn reader(&self) -> Option<Seat> {
+        self.reader
     }
 
     fn public(&self) -> &Public {

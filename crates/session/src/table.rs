@@ -35,6 +35,11 @@ pub trait Table {
     /// Changes whenever the facts no longer continue those before: what is shown starts anew then.
     fn generation(&self) -> u64;
 
+    /// Who is spoken to as "you" where nobody's hand is shown: whoever has played here and now looks at it from outside.
+    fn reader(&self) -> Option<Seat> {
+        None
+    }
+
     /// How the table stood when the person here last saw it, in an earlier life of this program, and how many facts of this deal there were
     /// then: from there it is told. None: it is shown as it stands.
     fn last_seen(&self) -> Option<(Scene, usize)> {

@@ -17,7 +17,8 @@ pub(crate) fn name(page: Page, seat: Seat) -> String {
 
 /// The narrator for whoever looks, in the language of the page.
 pub(crate) fn narrator(page: Page) -> Narrator {
-    speaking_to(page, page.table.onlooker.get_untracked())
+    let only = || untrack(|| page.table.only_person());
+    speaking_to(page, page.table.onlooker.get_untracked().or_else(only))
 }
 
 /// The narrator for everybody around the device: "you" is the only person, if there is one.

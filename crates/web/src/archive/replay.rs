@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use luxx_rules::Seat;
-use luxx_rules::record::Record;
+use luxx_rules::record::{Record, RecordError};
 use luxx_session::{KeptDeal, ReplayedTable};
 use luxx_words::say;
 
@@ -29,8 +29,11 @@ fn put(page: Page, at: usize) {
         return;
     }
     let eyes = archive().eyes.get_untracked().seat();
-    let Some(Ok(mut table)) = archive().with_shown(|deal| ReplayedTable::new(&named(page, deal, eyes), eyes))
-    else {
+    let replayed = archive().with_shown(|deal| {
+        let reader = reader(deal, eyes);
+        Ok::<_, RecordError>(ReplayedTable::new(&named(page, deal, reader), eyes)?.told_to(reader))
+    });
+    let Some(Ok(mut table)) = replayed else {
         let why = say!(untrack(|| page.chrome.words()), "games-gone");
         return archive().found.set(Found::Nothing(why));
     };
@@ -42,12 +45,16 @@ fn put(page: Page, at: usize) {
     driver::nudge(page);
 }
 
+/// Who has played this deal here and is spoken to, unless it is seen through somebody else's eyes.
+fn reader(deal: &KeptDeal, eyes: Option<Seat>) -> Option<Seat> {
+    deal.owner().filter(|own| deal.played_here && eyes.is_none_or(|eyes| eyes == *own))
+}
+
 /// The record with names as they are told: nobody but whoever reads is called `You`.
-fn named(page: Page, deal: &KeptDeal, eyes: Option<Seat>) -> Record {
+fn named(page: Page, deal: &KeptDeal, reader: Option<Seat>) -> Record {
     let mut record = deal.record.clone();
-    let own = deal.owner().filter(|own| deal.played_here && eyes.is_none_or(|eyes| eyes == *own));
     for (seat, name) in Seat::all(record.players.len()).zip(&mut record.players) {
-        if own != Some(seat) && tables::is_you(name) {
+        if reader != Some(seat) && tables::is_you(name) {
             *name = say!(untrack(|| page.chrome.words()), "page-seat", seat = seat.index() + 1);
         }
     }

@@ -325,11 +325,12 @@ impl TableState {
         self.with(|played| played.director.table().occupants()).unwrap_or_default()
     }
 
-    /// The only person at this device, if there is just one.
+    /// The only person at this device, if there is just one. Where a deal is shown again: whoever reads it and has played in it.
     pub(crate) fn only_person(self) -> Option<Seat> {
         let occupants = self.occupants();
         let mut here = Seat::all(occupants.len()).filter(|seat| occupants[seat.index()].who == Who::Here);
-        here.next().filter(|_| here.next().is_none())
+        let only = here.next().filter(|_| here.next().is_none());
+        only.or_else(|| self.with(|played| played.director.table().reader()).flatten())
     }
 
     /// The facts of this deal that have been shown, as the onlooker may know them.

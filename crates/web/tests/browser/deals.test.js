@@ -85,6 +85,13 @@ test("a deal that was played is kept, shown again, given away, played once more 
   await page.locator("input[name=eyes]").last().check({ force: true });
   await page.getByTestId("close").click();
   await expect(page.locator("[data-hand]")).toHaveCount(4);
+  // Whoever played is still spoken to.
+  await scrub.fill(`${moves - 1}`);
+  await page.getByTestId("log").click();
+  await expect(page.locator(".log")).toContainText(/\bYou play \d/);
+  await expect(page.locator(".log")).not.toContainText(/\bYou plays\b|\bYou's\b/);
+  await page.getByTestId("close").click();
+  await scrub.fill("0");
   await page.getByTestId("options").click();
   await page.locator("input[name=eyes]").first().check({ force: true });
   await page.getByTestId("close").click();
