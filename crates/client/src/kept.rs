@@ -17,7 +17,7 @@ const FORM: u32 = 1;
 /// Nothing that is written here is as long; an expert game with a long quiet stretch comes closest.
 const LONGEST: usize = 64 * 1024;
 
-/// What outlives a client. See the [module's page](self).
+/// What outlives a client: the move that nobody has answered yet, and how the table stood when the person last saw it. Plain data, checked when it is read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kept {
     /// The seat that it belongs to: from another one nothing of it is sent or shown.
