@@ -15,6 +15,7 @@ const WATCH: &str = "
     CREATE SCHEMA watch;
     CREATE TABLE watch.writes (
         at bigserial, table_id bytea, first bigint, last bigint, owner bigint, writer text);
+    CREATE INDEX ON watch.writes (table_id, last);
     CREATE FUNCTION watch.note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
         INSERT INTO watch.writes (table_id, first, last, owner, writer)
             SELECT NEW.table_id, NEW.first, NEW.last, t.owner, current_setting('application_name')
