@@ -45,6 +45,7 @@ impl ReplayedTable {
     }
 
     /// The same, told to somebody who has played in it.
+    #[must_use]
     pub fn told_to(self, reader: Option<Seat>) -> ReplayedTable {
         ReplayedTable { reader: reader.filter(|seat| seat.index() < self.players()), ..self }
     }
