@@ -29,6 +29,28 @@ impl Narrator {
         advice.opened()
     }
 
+    /// A move that has just been made, told to whoever made it; `view` is what they saw before it.
+    pub fn made(&self, choice: Move, view: &View) -> Sentence {
+        let words = self.words;
+        let size = view.public().caught().map_or(1, |(_, layer)| layer.size());
+        match choice {
+            Move::Play(layer) => tell!(words, "moves-made-play", cards = words.layer_chip(layer, Article::A)),
+            Move::Shadow(value) => {
+                let count = view.public().shadow().count(value);
+                tell!(words, "moves-made-shadow", cards = words.group_chip(value, count, Article::A))
+            }
+            Move::Take => tell!(words, "moves-made-take", count = size),
+            Move::Leave => tell!(words, "moves-made-leave", count = size),
+            Move::TakeBack => tell!(words, "moves-made-take-back", count = size),
+            Move::Discard => tell!(words, "moves-made-discard", count = size),
+            Move::Draw(Source::Deck) => tell!(words, "moves-made-draw-deck"),
+            Move::Draw(Source::Pool(spot)) => {
+                tell!(words, "moves-made-draw-open", card = words.spot_chip(spot, Article::A))
+            }
+            Move::Pass => tell!(words, "moves-made-pass"),
+        }
+    }
+
     /// What was done in a deal that is over, and what would have been better, if anything.
     pub fn verdict(&self, made: Move, better: Option<Move>, view: &View) -> Sentence {
         let words = self.words;

@@ -44,8 +44,14 @@ impl Reasons<'_> {
                 filling.set("rivals", self.words.list(rivals))
             }
             Fact::InDanger { ref rivals } => {
-                let holdings = rivals.iter().map(|(rival, layer)| self.holding(*rival, *layer));
-                filling.set("holdings", self.words.list(holdings))
+                // The verb is said once, unless it is another one: "you hold".
+                let mut before = None;
+                let holdings = rivals.iter().map(|(rival, layer)| {
+                    let is_listener = self.people.is_listener(*rival);
+                    let again = before.replace(is_listener) == Some(is_listener);
+                    self.holding(*rival, *layer, again)
+                });
+                filling.set("holdings", self.words.list(holdings.collect::<Vec<_>>()))
             }
             Fact::Shows { value, count, ref caught_by } => {
                 filling.cards(count, value).set("catchers", self.either(caught_by, count, Article::ASubject))
@@ -99,10 +105,11 @@ impl Reasons<'_> {
         self.people.whose_cards(self.words, owner, (count, value), cards)
     }
 
-    /// `Ben is known to hold two 11s`.
-    fn holding(&self, rival: Seat, layer: Layer) -> String {
+    /// `Ben is known to hold two 11s`, or `Ben two 11s` after another one.
+    fn holding(&self, rival: Seat, layer: Layer, again: bool) -> String {
         Filling { reasons: self, variables: Vec::new() }
             .person("rival", rival)
+            .flag("again", again)
             .set("with", self.held(layer))
             .say(key!("reasons-holding"))
     }

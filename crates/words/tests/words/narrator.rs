@@ -249,14 +249,38 @@ fn what_only_jokers_catch_is_said_without_numbers() {
     );
     assert_eq!(
         threat(Language::German, "13", &jokers),
-        "Bis zu deinem nächsten Zug luxxt deine Ebene nur ein Joker ab."
+        "Bis zu deinem nächsten Zug kann nur ein Joker deine Ebene abluxxen."
     );
     // Ones catch thirteens in the expert game.
     let both = [Card::One, Card::Joker];
     assert_eq!(
         threat(Language::English, "13 13", &both),
-        "Until your next turn only 2 cards of one number can catch your layer: jokers or ones."
+        "Until your next turn only 2 cards of one number, jokers or ones, can catch your layer."
     );
+}
+
+/// Whoever tried a wrong move in a puzzle must not read it as advice.
+#[test]
+fn what_was_done_is_told_to_whoever_did_it() {
+    let setup = Setup::shuffled(Variant::AmigoBase, 3, 0, &mut ChaCha8Rng::seed_from_u64(1));
+    let view = Game::deal(&setup).unwrap().view(seat(0));
+    let made = |choice: &str| {
+        let choice = choice.parse().unwrap();
+        Language::ALL.map(|language| narrator(language, 3, Some(seat(0))).made(choice, &view).to_string())
+    };
+    let spoken = [
+        ("play 7 7", "You played two 7s", "Du hast zwei 7er gespielt"),
+        ("take", "You took the card", "Du hast die Karte genommen"),
+        ("leave", "You left the card", "Du hast die Karte liegen lassen"),
+        ("take-back", "You took your card back", "Du hast deine Karte zurückgenommen"),
+        ("discard", "You discarded your card", "Du hast deine Karte abgelegt"),
+        ("draw deck", "You drew from the deck", "Du hast vom Stapel gezogen"),
+        ("draw 8", "You drew an 8 from the pool", "Du hast eine 8 aus dem Vorrat gezogen"),
+        ("pass", "You drew nothing", "Du hast nichts gezogen"),
+    ];
+    for (choice, english, german) in spoken {
+        assert_eq!(made(choice), [english, german]);
+    }
 }
 
 #[test]

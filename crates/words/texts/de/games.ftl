@@ -139,5 +139,5 @@ games-review-judged = { $judge ->
     [champion] Beurteilt vom Champion
    *[searcher] Der Champion ist nicht auf diesem Gerät; beurteilt nach ausgespielten Partien
 }, mit { $trials } Versuchen je Entscheidung, nach dem, was damals zu sehen war, nie nach verdeckten Karten.
-games-review-people = Wie gut Menschen spielen, weiß niemand: dort wie unter guten Bots.
+games-review-people = Wie gut Menschen spielen, weiß niemand; gerechnet wird, als wären es gute Bots.
 games-review-again = Noch einmal, mit dem Champion

@@ -3,7 +3,7 @@
 # Alle zusammen
 learn-title = Das Spiel lernen
 learn-heading = Lern es beim Spielen
-learn-heading-line = Acht kurze Schritte am richtigen Tisch, etwa fünf Minuten. Keine Uhr, und zu verlieren gibt es nichts.
+learn-heading-line = Acht kurze Schritte an einem echten Tisch, etwa fünf Minuten. Ohne Uhr, und verlieren kannst du nichts.
 learn-all-done = Das ist das ganze Spiel
 learn-all-done-line = Mehr musst du nicht wissen. Drei Anfänger warten auf deine erste Partie.
 learn-begin = Anfangen

@@ -104,14 +104,14 @@ page-catches-shadow = { $count ->
 }
 page-covers = Verdeckt { $cards }.
 page-threat = Bis zu deinem nächsten Zug { $count ->
-    [1] luxxt deine Ebene nur eine Karte
-   *[other] luxxen deine Ebene nur { $count } gleiche Karten
-} ab: { $values }.
+    [1] kann nur eine einzelne Karte
+   *[other] können nur { $count } gleiche Karten
+} deine Ebene abluxxen: { $values }.
 page-threat-only-jokers = Bis zu deinem nächsten Zug { $count ->
-    [1] luxxt deine Ebene nur ein Joker ab
-   *[other] luxxen deine Ebene nur { $count } Joker zusammen ab
-}.
-page-threat-or-higher = { $value } oder höher
+    [1] kann nur ein Joker
+   *[other] können nur { $count } Joker zusammen
+} deine Ebene abluxxen.
+page-threat-or-higher = { $value }{ "\u00A0" }oder{ "\u00A0" }höher
 page-threat-ones = Einsen
 page-threat-jokers = Joker
 page-threat-none = Niemand kann deine Ebene abluxxen.

@@ -3,22 +3,22 @@
 # Alle zusammen
 puzzles-back = Zurück
 puzzles-heading = Ein Zug ist klar der beste
-puzzles-line = Stellungen aus Partien zwischen Bots. Du hast je drei Versuche, und wenn du willst, einen Tipp.
+puzzles-line = Stellungen aus Partien zwischen Bots. Für jede hast du drei Versuche und, wenn du willst, einen Tipp.
 puzzles-none = So ein Rätsel gibt es nicht. Wähle weniger genau.
 puzzles-all-solved = Diese hast du alle gelöst.
 puzzles-solved = { $solved } von { $count } gelöst
 puzzles-go-on = Rätsel { $number } lösen
-puzzles-seek-level = Wie schwer
-puzzles-any-level = Alle
-puzzles-seek-theme = Worum es geht
-puzzles-any-theme = Alles
+puzzles-seek-level = Schwierigkeit
+puzzles-any-level = Egal
+puzzles-seek-theme = Thema
+puzzles-any-theme = Egal
 puzzles-seek-rules = Regeln
 puzzles-any-rules = Alle Regeln
 puzzles-seek-players = Spieler
 puzzles-any-players = 2 bis 5
 puzzles-level = { $level ->
     [1] Leicht
-    [2] Nicht schwer
+    [2] Mittel
     [3] Knifflig
     [4] Schwer
    *[5] Sehr schwer
@@ -52,7 +52,7 @@ puzzles-tries = { $used } von { $all } Versuchen verbraucht
 puzzles-kind = { $rules }, { $players } Spieler · { $level }
 puzzles-goal = { $theme ->
     [finish] Du kannst die Runde sofort gewinnen. Wie?
-    [sweep] Luxx mehrere auf einmal ab. Womit?
+    [sweep] Luxx mehrere Ebenen auf einmal ab. Mit welchen Karten?
     [jokers] Hier lohnt sich ein Joker. Welche Karten spielst du aus?
     [catch] Hier gibt es etwas abzuluxxen. Was, und womit?
     [patience] Du könntest etwas abluxxen, aber es geht besser. Was spielst du aus?
@@ -99,5 +99,5 @@ puzzles-why = Warum?
 puzzles-next = Nächstes Rätsel
 puzzles-shares = Wie oft jeder Zug gewinnt
 puzzles-shares-line = Der Champion hat dafür die Karten, die du nicht siehst, { $worlds }-mal ausgeteilt. Der dünne Strich zeigt, was ungewiss bleibt.
-puzzles-behind = { $behind } Prozentpunkte weniger, ± { $margin }
+puzzles-behind = { $behind } Prozentpunkte weniger, ±{ "\u00A0" }{ $margin }
 puzzles-yours = dein Zug

@@ -102,9 +102,13 @@ reasons-only-by = kann vor { $mover_is ->
    *[other] { $mover_whose }
 } nächsten Zug nur von { $rivals } abgeluxxt werden
 reasons-in-danger = ist { $but }in Gefahr ({ $holdings })
-reasons-holding = { $rival_is ->
-    [you] du hast { $with }
-   *[other] { $rival } hat bekanntlich { $with }
+# $again: Das Verb ist das des Vorigen.
+reasons-holding = { $again ->
+    [yes] { $rival } { $with }
+   *[no] { $rival_is ->
+        [you] du hast { $with }
+       *[other] { $rival } hat bekanntlich { $with }
+    }
 }
 reasons-shows = { $count ->
     [1] zeigt { $but }{ $cards }, die jede höhere Karte abluxxt

@@ -139,5 +139,5 @@ games-review-judged = { $judge ->
     [champion] Judged by the champion
    *[searcher] The champion is not on this device: judged by games played out instead
 }, in { $trials } trials a decision, from what could be seen then and never from hidden cards.
-games-review-people = Where people played nobody knows how well: then as among good bots.
+games-review-people = Nobody knows how well people play; they are judged as if they were good bots.
 games-review-again = Judge again with the champion

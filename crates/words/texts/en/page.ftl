@@ -104,14 +104,14 @@ page-catches-shadow = { $count ->
 }
 page-covers = Covers { $cards }.
 page-threat = Until your next turn only { $count ->
-    [1] one card
+    [1] a single card
    *[other] { $count } cards of one number
-} can catch your layer: { $values }.
+}, { $values }, can catch your layer.
 page-threat-only-jokers = Until your next turn only { $count ->
     [1] a joker
    *[other] { $count } jokers together
 } can catch your layer.
-page-threat-or-higher = { $value } or higher
+page-threat-or-higher = { $value }{ "\u00A0" }or{ "\u00A0" }higher
 page-threat-ones = ones
 page-threat-jokers = jokers
 page-threat-none = Nobody can catch your layer.

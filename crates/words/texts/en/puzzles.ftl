@@ -10,15 +10,15 @@ puzzles-solved = { $solved } of { $count } solved
 puzzles-go-on = Solve puzzle { $number }
 puzzles-seek-level = Difficulty
 puzzles-any-level = Any
-puzzles-seek-theme = What it is about
-puzzles-any-theme = Anything
+puzzles-seek-theme = Theme
+puzzles-any-theme = Any
 puzzles-seek-rules = Rules
 puzzles-any-rules = All rules
 puzzles-seek-players = Players
 puzzles-any-players = 2 to 5
 puzzles-level = { $level ->
     [1] Easy
-    [2] Not hard
+    [2] Medium
     [3] Tricky
     [4] Hard
    *[5] Very hard
@@ -52,7 +52,7 @@ puzzles-tries = { $used } of { $all } tries used
 puzzles-kind = { $rules }, { $players } players · { $level }
 puzzles-goal = { $theme ->
     [finish] You can win the deal right now. How?
-    [sweep] Catch several at once. With what?
+    [sweep] Catch several layers at once. With which cards?
     [jokers] This is worth a joker. Which cards do you play?
     [catch] There is something to catch. What, and with which cards?
     [patience] You could catch something, but you can do better. What do you play?
@@ -89,7 +89,7 @@ puzzles-wrong = { $left ->
     [1] Not the best. One try left
    *[other] Not the best. { $left } tries left
 }
-puzzles-wrong-share = It wins { $share } %, the best move { $best } %.
+puzzles-wrong-share = That wins { $share } % of the time, the best move { $best } %.
 puzzles-wrong-other = Another move wins clearly more often.
 puzzles-wrong-after = On the table you see how it could go on.
 puzzles-answer-is = The answer
@@ -99,5 +99,5 @@ puzzles-why = Why?
 puzzles-next = Next puzzle
 puzzles-shares = How often each move wins
 puzzles-shares-line = Found by the champion in { $worlds } deals of the cards that you cannot see. The thin line is what remains uncertain.
-puzzles-behind = { $behind } percentage points behind, ± { $margin }
+puzzles-behind = { $behind } percentage points behind, ±{ "\u00A0" }{ $margin }
 puzzles-yours = your move

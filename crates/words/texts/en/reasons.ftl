@@ -75,9 +75,13 @@ reasons-safe = { $forever ->
 }
 reasons-only-by = can be caught only by { $rivals } before { $mover_whose } next turn
 reasons-in-danger = { $but }is in danger ({ $holdings })
-reasons-holding = { $rival_is ->
-    [you] you hold { $with }
-   *[other] { $rival } is known to hold { $with }
+# $again: the verb is that of the one before.
+reasons-holding = { $again ->
+    [yes] { $rival } { $with }
+   *[no] { $rival_is ->
+        [you] you hold { $with }
+       *[other] { $rival } is known to hold { $with }
+    }
 }
 reasons-shows = { $count ->
     [1] { $but }shows { $cards }, which any higher card catches
