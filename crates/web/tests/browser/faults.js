@@ -99,6 +99,15 @@ async function inspect([usual, small, whole]) {
     }
   }
 
+  // What comes of an answer is told whole or not at all: half of it may mean something else.
+  for (const line of open.querySelectorAll(".choice small")) {
+    const seen = drawn(line) && left(line);
+    if (!seen) continue;
+    const box = line.getBoundingClientRect();
+    const cut = line.scrollHeight > line.clientHeight + 1 || seen.bottom < box.bottom - 1 || seen.right < box.right - 1;
+    if (cut) found.push(`${name(line)} is told by half`);
+  }
+
   // Nothing of one part of the table lies on another part.
   const parts = [...open.querySelectorAll(".layer, .spot, .pile, .hand .group, .shadow .group, .plate, .deed, .verdict, .story, .panel, .shadow h2")]
     .filter(drawn)

@@ -75,6 +75,38 @@ async function everywhere(page, tried, what, { whole = true, always = false, als
 
 test.use({ painted: true });
 
+test("on small phones, too, it is told what comes of each answer, and they are equally wide", async ({ page }) => {
+  await page.goto("./");
+  for (const decision of ["take", "return", "shadow"]) {
+    await show(page, stored(position(decision)));
+    await settled(page);
+    for (const size of ["short", "phone"]) {
+      await resize(page, SIZES[size]);
+      const answers = await page.locator(".choice").evaluateAll((answers) =>
+        answers.map((answer) => {
+          const small = answer.querySelector("small");
+          const [box, line] = [answer, small].map((element) => element.getBoundingClientRect());
+          return { wide: Math.round(box.width), told: small.scrollHeight <= small.clientHeight + 1 && line.left < box.right && line.bottom <= box.bottom };
+        }),
+      );
+      expect.soft(answers.every(({ told }) => told), `${decision}, ${size}`).toBe(true);
+      expect.soft(new Set(answers.map(({ wide }) => wide)).size, `${decision}, ${size}`).toBe(1);
+    }
+    await resize(page, page.viewportSize(), 1);
+  }
+});
+
+test("a duel on a small phone shows the other's top layer whole", async ({ page }) => {
+  await page.setViewportSize(SIZES.short);
+  await open(page, position("shadow"));
+  await settled(page);
+  const below = await page.locator(".seats .display").evaluate((display) => {
+    const cards = [...display.querySelectorAll("[data-top] .card")];
+    return display.getBoundingClientRect().bottom - Math.max(...cards.map((card) => card.getBoundingClientRect().bottom));
+  });
+  expect(below).toBeGreaterThanOrEqual(0);
+});
+
 /** The questions that come up with so many players. */
 const asked = (players) => DECISIONS.filter((decision) => decision !== "shadow" || players === 2);
 const longest = JSON.stringify(JSON.parse(position("full-hand-5").head).table);
