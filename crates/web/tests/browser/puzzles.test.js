@@ -158,6 +158,22 @@ test.describe("at the table", () => {
     expect(await kept(page)).toContain(`\n${puzzle.number} 1`);
   });
 
+  test.describe("on a small phone on its side", () => {
+    test.use({ viewport: { width: 740, height: 360 } });
+
+    test("what is said begins at its top, with the keyboard at what is next", async ({ page }) => {
+      const puzzle = first("sweep");
+      await open(page, puzzle);
+      await make(page, puzzle.best);
+      await expect(page.getByTestId("next-puzzle")).toBeFocused();
+      const sheet = await verdict(page).evaluate((sheet) => ({ from: sheet.scrollTop, more: sheet.scrollHeight - sheet.clientHeight }));
+      expect(sheet.more, "there is something to scroll").toBeGreaterThan(0);
+      expect(sheet.from).toBe(0);
+      await expect(verdict(page).locator("h2")).toBeInViewport({ ratio: 1 });
+      await expect(page.getByTestId("next-puzzle")).toBeInViewport({ ratio: 1 });
+    });
+  });
+
   test("after three wrong moves the answer is shown", async ({ page }) => {
     const puzzle = first("lay", (puzzle) => puzzle.level > 1);
     await open(page, puzzle);

@@ -44,8 +44,10 @@ test.describe("what is drawn", () => {
     // A band for everybody, the own one at the bottom, with names where they have room; the lines between them go through what was said, to what
     // came of it.
     const graph = page.getByTestId("graph");
-    await expect(graph.locator("path[class^=band]")).toHaveCount(4);
+    await expect(graph.locator("path[data-band]")).toHaveCount(4);
     expect(await graph.locator(".who").allTextContents()).toEqual(["Ada", "Cleo", "Dora"]);
+    // Whose name has no room on a band is named below.
+    expect(await page.getByTestId("bands").locator("li").allTextContents()).toEqual(["Ben"]);
     const lines = await graph.locator("path.own, path.edge").evaluateAll((paths) =>
       paths.map((path) => path.getAttribute("d").split("L").map((point) => Number(point.split(" ")[1]))),
     );

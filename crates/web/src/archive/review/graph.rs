@@ -65,7 +65,7 @@ impl Course {
             } else {
                 corners.extend(self.line(band - 1).into_iter().rev());
             }
-            let _ = write!(drawing, "<path class=\"band-{band}\" d=\"M{}Z\"/>", corners.join("L"));
+            let _ = write!(drawing, "<path data-band=\"{band}\" d=\"M{}Z\"/>", corners.join("L"));
         }
         for band in 1..self.order.len() {
             let _ = write!(drawing, "<path class=\"edge\" d=\"M{}\"/>", self.line(band).join("L"));
@@ -138,6 +138,7 @@ pub(super) fn view(page: Page) -> AnyView {
                 {pins}
                 {choice(page)}
             </div>
+            {move || legend(page, &course()?)}
             <p class="axis">
                 <span>{move || turns(false).map(|turn| say!(words, "games-review-turn", turn = turn))}</span>
                 <span>{even}</span>
@@ -154,9 +155,20 @@ fn names(page: Page, course: &Course) -> Option<AnyView> {
         let (left, top) = course.place(band)?;
         let name = archive().with_shown(|deal| name(page, deal, *seat))?;
         let own = (band == 0).then_some("");
-        Some(view! { <span class="who" data-own=own style=("left", place(left + 0.03)) style=("top", place(top))>{name}</span> })
+        Some(view! { <span class="who" data-band=band.to_string() data-own=own style=("left", place(left + 0.03)) style=("top", place(top))>{name}</span> })
     });
     Some(labels.collect_view().into_any())
+}
+
+/// The bands whose names have no room on them, as far as they are there at all.
+fn legend(page: Page, course: &Course) -> Option<AnyView> {
+    let unnamed = course.order.iter().enumerate().filter(|(band, _)| course.place(*band).is_none());
+    let entries = unnamed.filter_map(|(band, seat)| {
+        let name = archive().with_shown(|deal| name(page, deal, *seat))?;
+        Some(view! { <li><i data-band=band.to_string()></i>{name}</li> })
+    });
+    let entries: Vec<_> = entries.collect();
+    (!entries.is_empty()).then(|| view! { <ul class="bands" data-testid="bands">{entries}</ul> }.into_any())
 }
 
 /// Where the shares of a decision stand: how far to the right, and the own share after it.

@@ -119,7 +119,7 @@ fn wrong(page: Page, puzzle: &Puzzle, asked: &View, choice: Move) -> AnyView {
     let after = with(page, |table| table.fact_count() > 1) == Some(true);
     let after = after.then(|| view! { <p class="note">{say!(words, "puzzles-wrong-after")}</p> });
     view! {
-        <p id="verdict-text" class="said">{sentence(&narrator.advice(choice, asked))}". "{figure}</p>
+        <p id="verdict-text" class="said">{sentence(&narrator.made(choice, asked))}". "{figure}</p>
         {bullet("risk", against)}
         {after}
     }
