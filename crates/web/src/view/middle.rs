@@ -58,7 +58,7 @@ fn pile(page: Page, discard: Cards) -> AnyView {
     view! {
         <div class="pile discard" role="img" on:click=move |_| page.chrome.open(Sheet::Piles) aria-label=say!(page.chrome.words(), "page-discard", count = count)>
             {face}
-            <span class="num">{count}</span>
+            {(count > 0).then(|| view! { <span class="num">{count}</span> })}
         </div>
     }
     .into_any()

@@ -123,3 +123,14 @@ test("equal points are explained by the rules that are played", async ({ page })
   const sums = await page.getByTestId("score-sheet").getByTestId("points").allTextContents();
   await expect(page.getByTestId("tie")).toHaveCount(new Set(sums).size < sums.length ? 1 : 0);
 });
+
+test("the lynx in the bar stands on nothing, also after what comes later has brought its styles", async ({ page }) => {
+  await open(page, position("play"));
+  await settled(page);
+  await page.getByTestId("menu").click();
+  await page.getByTestId("menu-sheet").waitFor();
+  // The styles of the lessons are there.
+  const late = () => [...document.styleSheets].some((sheet) => /late\.css/.test(sheet.href) && [...sheet.cssRules].some((rule) => rule.selectorText?.includes("verdict-sheet")));
+  await expect.poll(() => page.evaluate(late)).toBe(true);
+  await expect(page.locator(".brand .mark")).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+});

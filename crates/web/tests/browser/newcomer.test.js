@@ -46,6 +46,17 @@ test.describe("on a first visit in German", () => {
         return [...parts].filter((part) => corners(part).some(([x, y]) => !panel.contains(document.elementFromPoint(x, y)))).map((part) => part.className);
       });
       expect.soft(hidden, `${width}×${height}`).toEqual([]);
+      // The cards it is about are seen, and the own place is seen whole or not at all.
+      const [panel, hand, plate] = await page.evaluate(() =>
+        [".panel", ".hand", ".me .plate"].map((part) => {
+          const element = document.querySelector(part);
+          const { left, right, top, bottom } = element.getBoundingClientRect();
+          return { left, right, top, bottom, seen: getComputedStyle(element).visibility === "visible" };
+        }),
+      );
+      expect.soft(panel.bottom, `the hand at ${width}×${height}`).toBeLessThanOrEqual(hand.top + 1);
+      const covered = plate.seen && panel.top < plate.bottom && plate.top < panel.bottom && panel.left < plate.right && plate.left < panel.right;
+      expect.soft(covered, `the own plate at ${width}×${height}`).toBe(false);
     }
   });
 });
