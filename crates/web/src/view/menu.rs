@@ -1,4 +1,4 @@
-//! The menu: how the page behaves, and the ways out.
+//! The menu: the ways out, and how the page behaves.
 
 use leptos::prelude::*;
 use luxx_session::{Speed, Theme};
@@ -46,6 +46,17 @@ pub(crate) fn view(page: Page) -> AnyView {
     });
     let online = screen.online().map(|_| page.online.view(page, Part::Menu));
     let body = view! {
+        <div class="rows">
+            {way("rules", "rules", say!(words, "page-rules"), move || page.chrome.open(Sheet::Rules(None)))}
+            {way("learn", "learn", say!(words, "page-learn"), move || actions::leave(page, Screen::Learn(None)))}
+            {way("calendar", "today", say!(words, "page-today"), move || actions::leave(page, Screen::Today))}
+            {way("log", "games", say!(words, "page-games"), move || actions::leave(page, Screen::Games))}
+            {way("trophy", "puzzles", say!(words, "page-puzzles"), move || actions::leave(page, Screen::Puzzles(None)))}
+            {way("chart", "statistics", say!(words, "sheets-statistics"), move || actions::leave(page, Screen::Statistics))}
+            {way("keys", "keys", say!(words, "sheets-keys"), move || page.chrome.open(Sheet::Keys))}
+            {ways}
+            {online}
+        </div>
         <fieldset class="field"><legend>{say!(words, "sheets-speed")}</legend><div class="seg">{speeds.into_iter().collect_view()}</div></fieldset>
         <div class="rows">
             {switch("sound", "sound", say!(words, "sheets-sound"), say!(words, "sheets-sound-line"), sound, move |on| {
@@ -60,17 +71,6 @@ pub(crate) fn view(page: Page) -> AnyView {
         </div>
         <fieldset class="field"><legend>{say!(words, "page-theme")}</legend><div class="seg">{themes.into_iter().collect_view()}</div></fieldset>
         <fieldset class="field"><legend>{say!(words, "sheets-language")}</legend><div class="seg">{languages.into_iter().collect_view()}</div></fieldset>
-        <div class="rows">
-            {way("rules", "rules", say!(words, "page-rules"), move || page.chrome.open(Sheet::Rules(None)))}
-            {way("learn", "learn", say!(words, "page-learn"), move || actions::leave(page, Screen::Learn(None)))}
-            {way("calendar", "today", say!(words, "page-today"), move || actions::leave(page, Screen::Today))}
-            {way("log", "games", say!(words, "page-games"), move || actions::leave(page, Screen::Games))}
-            {way("trophy", "puzzles", say!(words, "page-puzzles"), move || actions::leave(page, Screen::Puzzles(None)))}
-            {way("chart", "statistics", say!(words, "sheets-statistics"), move || actions::leave(page, Screen::Statistics))}
-            {way("keys", "keys", say!(words, "sheets-keys"), move || page.chrome.open(Sheet::Keys))}
-            {ways}
-            {online}
-        </div>
     };
     sheet::view(page, "menu-sheet", say!(words, "page-menu"), body.into_any())
 }

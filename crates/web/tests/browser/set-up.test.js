@@ -1,4 +1,5 @@
 // Setting a game up: the number of players, who sits there, the rules; what is wrong is said where it can be read.
+import { resize } from "./looks.js";
 import { expect, open, position, settled, tap, test } from "./luxx.js";
 
 test("how many come first, then who, then the rules with a sentence each", async ({ page }) => {
@@ -53,4 +54,28 @@ test("whoever has a game to go on with finds it first, with how it stands", asyn
   await expect(first).toHaveClass(/\bgo\b/);
   const standing = (await first.locator("small").textContent()).split(" · ").map((part) => part.split(" ").at(-1));
   expect(standing.toSorted()).toEqual(points.toSorted());
+});
+
+test("on a desk all of it is seen at once", async ({ page }) => {
+  await page.goto("./");
+  await page.getByTestId("set-up").click();
+  await page.getByTestId("set-up-page").waitFor();
+  for (const players of [4, 5]) {
+    await tap(page, `label:has(input[name="players"][value="${players}"])`);
+    for (const size of [{ width: 1280, height: 800 }, { width: 1440, height: 900 }, { width: 1920, height: 1080 }]) {
+      await resize(page, size);
+      const below = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+      await expect.poll(below, `${players} players, ${size.width}×${size.height}`).toBeLessThanOrEqual(0);
+      await expect(page.getByTestId("practice")).toBeInViewport({ ratio: 1 });
+    }
+    await resize(page, page.viewportSize(), 1);
+  }
+});
+
+test("upright Play stands at the lower edge, however much room is left", async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await page.goto("./");
+  await page.getByTestId("set-up").click();
+  const { y, height } = await page.getByTestId("start").boundingBox();
+  expect(1180 - y - height).toBeLessThan(50);
 });
