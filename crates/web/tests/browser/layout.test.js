@@ -220,7 +220,8 @@ for (const [language, tried] of Object.entries(TRIED)) {
       await page.getByTestId("menu").click();
       await page.getByTestId("way-rules").click();
       await page.getByTestId("rules-sheet").waitFor();
-      for (const topic of await page.locator("nav.topics button").all()) {
+      for (const topic of await page.locator("nav.topics .btn:not(.fold)").all()) {
+        await page.getByTestId("fold").click();
         await topic.click();
         await everywhere(page, FEW, `rules: ${await topic.innerText()}`, { whole: false });
       }

@@ -78,6 +78,32 @@ test("rules are found by their words and their numbers, and have addresses", asy
   await expect(page.locator(".grid").nth(1).locator("tbody tr").nth(2)).toContainText("ends the deal‡");
 });
 
+test("on a phone the topics are folded up, and the sign of a ruling is explained where it is seen", async ({ page }) => {
+  await page.goto("./#/rules");
+  const [fold, others, note] = [page.getByTestId("fold"), page.locator(".topics .btn:not(.fold)"), page.locator(".page > .note")];
+  await expect(fold).toHaveText("The game in one minute");
+  await expect(fold).toHaveAttribute("aria-expanded", "false");
+  await expect(others.first()).toBeHidden();
+  await expect(note).toHaveCount(0);
+  expect((await page.locator(".prose h2").boundingBox()).y).toBeLessThan(844 / 3);
+  // By the keyboard, which is where it was when they are folded up again.
+  await fold.press("Enter");
+  await expect(fold).toHaveAttribute("aria-expanded", "true");
+  await others.getByText("Our own rulings").press("Enter");
+  await expect(others.first()).toBeHidden();
+  await expect(fold).toHaveText("Our own rulings");
+  await expect(fold).toBeFocused();
+  await expect(page.locator(".prose")).toContainText("‡");
+  await expect(note).toHaveCount(1);
+  // What stands in an empty field is read like any other note.
+  const colours = await page.evaluate(() => [getComputedStyle(document.querySelector(".seek .input"), "::placeholder"), getComputedStyle(document.querySelector(".note"))].map(({ color }) => color));
+  expect(colours[0]).toBe(colours[1]);
+  // Where there is room they are all there.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(fold).toBeHidden();
+  await expect(others.first()).toBeVisible();
+});
+
 test.describe("looked at", () => {
   test.use({ painted: true, settings: { speed: "instant", german: true } });
 

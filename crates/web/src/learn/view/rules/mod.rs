@@ -58,6 +58,8 @@ fn body(page: Page, at: Option<RuleAt>) -> AnyView {
         guide.topics.iter().position(|other| other.key == topic.key)
     };
     let open = RwSignal::new(guide.with_value(home).unwrap_or(0));
+    // On a phone the topics are folded up, see sheets.css.
+    let unfolded = RwSignal::new(false);
     let sought = learning().sought;
     let seeks = Memo::new(move |_| sought.with(|sought| !sought.trim().is_empty()));
     let count = guide.with_value(|guide| guide.topics.len());
@@ -67,6 +69,10 @@ fn body(page: Page, at: Option<RuleAt>) -> AnyView {
         let choose = move |_| {
             sought.set(String::new());
             open.set(place);
+            if unfolded.get_untracked() {
+                unfolded.set(false);
+                browser::focus_later("[data-testid=fold]");
+            }
         };
         view! { <button class="btn" aria-current=current on:click=choose>{title}</button> }
     });
@@ -74,6 +80,28 @@ fn body(page: Page, at: Option<RuleAt>) -> AnyView {
         let topic = guide.with_value(|guide| guide.topics[open.get()]);
         let context = text::Context { page, guide, marked: at, searching: None };
         view! { <h2>{topic.title}</h2>{context.prose(topic.key, topic.text)} }.into_any()
+    };
+    let topic = move || {
+        if seeks.get() {
+            return say!(page.chrome.words(), "learn-topics");
+        }
+        guide.with_value(|guide| guide.topics[open.get()].title.to_owned())
+    };
+    let fold = view! {
+        <button
+            class="btn fold"
+            data-testid="fold"
+            aria-expanded=move || unfolded.get().to_string()
+            on:click=move |_| unfolded.update(|unfolded| *unfolded = !*unfolded)
+        >
+            <span>{topic}</span>
+            {icon("next")}
+        </button>
+    };
+    // The sign is explained where it is seen.
+    let signed = move || seeks.get() || guide.with_value(|guide| guide.topics[open.get()].text.contains('‡'));
+    let note = move || {
+        signed().then(|| view! { <p class="note">{say!(page.chrome.words(), "learn-rules-note")}</p> })
     };
     let shown = move || if seeks.get() { found(page, guide, open) } else { chosen() };
     if at.is_some() {
@@ -106,9 +134,9 @@ fn body(page: Page, at: Option<RuleAt>) -> AnyView {
             />
             {clear}
         </div>
-        <nav class="topics" aria-label=say!(words, "learn-topics")>{titles.collect_view()}</nav>
+        <nav class="topics" aria-label=say!(words, "learn-topics")>{fold}{titles.collect_view()}</nav>
         <div class="prose" data-testid="rules-text">{shown}</div>
-        <p class="note">{say!(words, "learn-rules-note")}</p>
+        {note}
     }
     .into_any()
 }
