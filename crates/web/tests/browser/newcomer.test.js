@@ -7,10 +7,10 @@ test.describe("on a first visit", () => {
 
   test("beginners sit there, and the aim is said before the first card is played", async ({ page }) => {
     await page.goto("./");
-    await expect(page.getByTestId("play")).toContainText("beginners");
+    await expect(page.getByTestId("play")).toContainText("beginner bots");
     await page.getByTestId("play").click();
     expect((await settled(page)).phase).toBe("aim");
-    await expect(page.locator(".panel")).toContainText("The top layer alone can be caught");
+    await expect(page.locator(".panel")).toContainText("Only the top layer can be caught");
     await expect(page.locator(".layer")).toHaveCount(0);
     const { chairs } = JSON.parse((await saved(page)).head).table;
     expect(chairs.map((chair) => chair.bot).filter(Boolean)).toEqual(["beginner", "beginner", "beginner"]);
@@ -23,7 +23,7 @@ test.describe("on a first visit", () => {
     await page.getByTestId("once-more").click();
     expect((await settled(page)).phase).not.toBe("aim");
     await page.getByTestId("home").click();
-    await expect(page.getByTestId("play")).not.toContainText("beginners");
+    await expect(page.getByTestId("play")).not.toContainText("beginner");
   });
 });
 

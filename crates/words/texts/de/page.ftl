@@ -4,7 +4,7 @@
 page-tagline = Gleich viele, höhere Zahl: deins.
 page-play = Spielen
 page-play-line = Zu viert, das Grundspiel
-page-play-line-first = Zu viert, alle Anfänger
+page-play-line-first = Du und drei Anfänger-Bots
 page-continue = Weiterspielen
 page-together = Gemeinsam spielen
 page-together-line = Mit Link, jeder am eigenen Gerät
@@ -26,12 +26,12 @@ page-games = Deine Spiele
 page-settings = Einstellungen
 page-home = Zum Anfang
 page-close = Schließen
-page-own-names = Abluxxen und Linko! sind Spiele ihrer Autoren und Verlage. luxx wird von Spielern gemacht.
+page-own-names = Abluxxen und Linko! gehören ihren Autoren und Verlagen. luxx wird von Spielern gemacht.
 
 # Einrichten
 page-variant = Regeln
 page-players-count = { $count ->
-    [2] 2, das Duell
+    [2] 2 (Duell)
    *[other] { $count }
 }
 page-seat = Platz { $seat }
@@ -58,7 +58,7 @@ page-points = { $count ->
 page-on-turn = am Zug
 page-bare = nichts
 page-thinking = denkt nach
-page-middle = Vorrat, Nachziehstapel und Ablagestapel
+page-middle = Vorrat und Stapel
 page-deck = Nachziehstapel, { $count ->
     [1] 1 Karte
    *[other] { $count } Karten
@@ -75,11 +75,11 @@ page-hand = Deine Hand, { $count ->
 
 # Karten wählen
 page-your-turn = Du bist am Zug. Wähle eine Zahl.
-page-play-why = Alle deine Karten einer Zahl liegen dann zusammen als eine Ebene. Wen sie abluxxt, siehst du, bevor du sie spielst.
+page-play-why = Karten einer Zahl liegen zusammen als eine Ebene. Bevor du sie spielst, siehst du, wen sie abluxxt.
 page-aim = Worum es geht
 page-aim-points = Leg deine Karten vor dir aus: Jede bringt einen Punkt, jede auf der Hand kostet am Ende einen.
 page-aim-catch = Eine Ebene luxxt eine andere ab, wenn sie gleich viele Karten und eine höhere Zahl hat. Nur die oberste Ebene kann abgeluxxt werden.
-page-aim-end = Ist eine Hand leer, ist die Runde zu Ende.
+page-aim-end = Ist eine Hand leer, endet die Runde: Die meisten Punkte gewinnen.
 page-begin = Los geht’s
 page-fewer = Eine weniger
 page-more = Eine mehr

@@ -15,8 +15,9 @@ sheets-starts = Wer beginnt
 sheets-starts-lot = Das Los
 sheets-length-deal = Eine Runde
 sheets-length-match = { $rounds ->
-    [1] Eine Partie: jeder beginnt einmal
-   *[other] Eine Partie: jeder beginnt { $rounds }-mal
+    [1] Jeder beginnt einmal
+    [2] Jeder beginnt zweimal
+   *[other] Jeder beginnt { $rounds }-mal
 }
 sheets-name-needed = Jeder Platz braucht einen Namen mit höchstens { $most } Buchstaben.
 sheets-person-needed = Mindestens ein Mensch muss mitspielen.
@@ -108,7 +109,7 @@ sheets-look-known = { $count ->
 }
 sheets-look-points = Punkte
 sheets-look-pool = Offen im Vorrat
-sheets-look-unseen = Hier oder verdeckt auf den Händen der anderen sind:
+sheets-look-unseen = Hier oder verdeckt bei den anderen liegen:
 sheets-look-removed = Aus dem Spiel
 sheets-log-times = ({ $count }-mal)
 sheets-hint-later = Der nächste Tipp kommt, wenn du entscheidest.

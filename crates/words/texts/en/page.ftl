@@ -4,7 +4,7 @@
 page-tagline = Same count, higher number: yours.
 page-play = Play
 page-play-line = Four players, the base game
-page-play-line-first = Four players, all beginners
+page-play-line-first = You and three beginner bots
 page-continue = Go on playing
 page-together = Play together
 page-together-line = By link, each on their own device
@@ -26,12 +26,12 @@ page-games = Your games
 page-settings = Settings
 page-home = To the start
 page-close = Close
-page-own-names = Abluxxen and Linko! are games of their authors and publishers. luxx is made by players.
+page-own-names = Abluxxen and Linko! belong to their authors and publishers. luxx is made by players.
 
 # Setting up
 page-variant = Rules to play by
 page-players-count = { $count ->
-    [2] 2, the duel
+    [2] 2 (duel)
    *[other] { $count }
 }
 page-seat = Seat { $seat }
@@ -58,7 +58,7 @@ page-points = { $count ->
 page-on-turn = on turn
 page-bare = nothing
 page-thinking = thinking
-page-middle = Pool, deck and discard pile
+page-middle = Pool and piles
 page-deck = Draw deck, { $count ->
     [1] 1 card
    *[other] { $count } cards
@@ -75,11 +75,11 @@ page-hand = Your hand, { $count ->
 
 # Choosing a play
 page-your-turn = Your turn. Choose a number.
-page-play-why = All your cards of a number go down together, as one layer. Whom it would catch is shown before you play it.
+page-play-why = Cards of one number go down together, as one layer. Before you play it you see whom it catches.
 page-aim = The aim of the game
 page-aim-points = Lay your cards in front of you: each earns a point, each card left in your hand costs one.
-page-aim-catch = A layer catches another player’s if it has as many cards and a higher number. The top layer alone can be caught.
-page-aim-end = The deal ends when a hand is empty.
+page-aim-catch = A layer catches another player’s if it has as many cards and a higher number. Only the top layer can be caught.
+page-aim-end = When a hand is empty the deal ends: most points win.
 page-begin = Begin
 page-fewer = One fewer
 page-more = One more

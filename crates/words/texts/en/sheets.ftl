@@ -15,8 +15,9 @@ sheets-starts = Who starts
 sheets-starts-lot = By lot
 sheets-length-deal = A single deal
 sheets-length-match = { $rounds ->
-    [1] A match: everybody starts once
-   *[other] A match: everybody starts { $rounds } times
+    [1] Everybody starts once
+    [2] Everybody starts twice
+   *[other] Everybody starts { $rounds } times
 }
 sheets-name-needed = Every seat needs a name of at most { $most } letters.
 sheets-person-needed = At least one seat must be a person.

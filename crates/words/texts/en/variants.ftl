@@ -3,8 +3,8 @@
 variants-amigo-base = AMIGO base
 variants-amigo-base-line = Caught nobody? You may draw one card.
 variants-amigo-advanced = AMIGO advanced
-variants-amigo-advanced-line = No card for catching nobody.
+variants-amigo-advanced-line = Caught nobody? No card.
 variants-amigo-expert = AMIGO expert
-variants-amigo-expert-line = Advanced, and ones catch 13s and jokers alone.
+variants-amigo-expert-line = Like advanced; ones also catch 13s and layers of nothing but jokers.
 variants-ravensburger = Ravensburger
 variants-ravensburger-line = The first edition: no extra card, ties are shared.
