@@ -1,7 +1,47 @@
 // The screens about deals that are over: nothing overlaps, is cut off or out of reach, and axe finds nothing.
 import { SAID, bring, review } from "./archive.js";
 import { everywhere } from "./everywhere.js";
+import { resize } from "./looks.js";
 import { expect, playToTheEnd, settled, test } from "./luxx.js";
+
+const [SIDE, SHORT, USUAL] = [{ width: 844, height: 390 }, { width: 360, height: 640 }, { width: 390, height: 844 }];
+
+/** On its side a page that says one thing says it in one column, beside the lynx. */
+async function oneColumn(page) {
+  await resize(page, SIDE);
+  const said = page.locator(".page.plain > :not(header, .lynx)");
+  const edges = await said.evaluateAll((parts) => parts.map((part) => Math.round(part.getBoundingClientRect().left)));
+  expect.soft(new Set(edges).size, `columns begin at ${edges}`).toBe(1);
+  const lynx = await page.locator(".page.plain > .lynx").boundingBox();
+  expect.soft(lynx.x + lynx.width).toBeLessThan(edges[0]);
+  await resize(page, USUAL, 1);
+}
+
+/** Whatever is pressed in the strip has something beside it: no button falls into a line of its own. */
+async function noneAlone(page) {
+  await resize(page, SIDE);
+  const alone = await page.locator(".rerun").evaluate((strip) => {
+    const parts = [...strip.querySelectorAll(":scope > :not(.scrub)")].map((part) => [part, part.getBoundingClientRect()]);
+    const beside = ([one, box]) => parts.some(([other, { top, bottom }]) => other !== one && top < box.bottom && bottom > box.top);
+    return parts.filter((part) => part[0].matches("button") && !beside(part)).map(([part]) => part.dataset.testid);
+  });
+  expect.soft(alone, "buttons in a line of their own").toEqual([]);
+  await resize(page, USUAL, 1);
+}
+
+/** No caption leaves out its last line, which says from where a card came. A chip may be a little higher than a line. */
+async function wholeCaptions(page) {
+  await resize(page, SHORT);
+  const cut = new Set();
+  for (let move = 10; move <= 30; move++) {
+    await page.getByTestId("scrub").fill(`${move}`);
+    await expect(page.getByTestId("place")).toContainText(`${move}`);
+    const captions = await page.locator(".seat .deed").evaluateAll((deeds) => deeds.filter((deed) => deed.scrollHeight > deed.clientHeight + parseFloat(getComputedStyle(deed).lineHeight) / 2).map((deed) => deed.innerText));
+    for (const caption of captions) cut.add(caption);
+  }
+  expect.soft([...cut], "captions that are cut off").toEqual([]);
+  await resize(page, USUAL, 1);
+}
 
 for (const [theme, german, sizes] of [["light", false, [[360, 640]]], ["dark", true, [[320, 568], [844, 390], [1280, 800]]]]) {
   test.describe(theme, () => {
@@ -33,12 +73,14 @@ for (const [theme, german, sizes] of [["light", false, [[360, 640]]], ["dark", t
       await page.getByTestId("run").click();
       await page.getByTestId("scrub").fill("20");
       await look("a deal shown again", true);
+      await noneAlone(page);
       await open();
       await look("what can be done with it");
       await page.locator("input[name=eyes]").last().check({ force: true });
       await page.getByTestId("close").click();
       await expect(page.locator("[data-hand]")).toHaveCount(4);
       await look("all hands open", true);
+      await wholeCaptions(page);
       await open("share");
       await look("given away");
       await page.locator("input[value=challenge]").check({ force: true });
@@ -46,9 +88,11 @@ for (const [theme, german, sizes] of [["light", false, [[360, 640]]], ["dark", t
       await page.goto(challenge);
       await page.getByTestId("dare").waitFor();
       await look("a challenge");
+      await oneColumn(page);
       await page.goto("./#/d/1");
       await page.getByTestId("no-replay").waitFor();
       await look("a link that is none");
+      await oneColumn(page);
 
       await page.goto("./#games");
       await page.getByTestId("forget").last().click();
