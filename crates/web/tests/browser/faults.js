@@ -90,11 +90,12 @@ async function inspect([usual, small, whole]) {
     }
   }
   // Lines of a sentence stand close; two texts never lie on each other, but what is scrolled may go below a foot that stays.
+  const foot = ".foot, .verdict-sheet > .answers";
   for (const [place, one] of lines.entries()) {
     for (const other of lines.slice(place + 1)) {
       const [wide, high] = overlap(one.box, other.box);
       if (wide <= 2 || high <= 4) continue;
-      if (one.node === other.node || one.parent.closest(".foot") !== other.parent.closest(".foot") || one.parent.closest("p, h2, small, li.turn") === (other.parent.closest("p, h2, small, li.turn") ?? 0)) continue;
+      if (one.node === other.node || one.parent.closest(foot) !== other.parent.closest(foot) || one.parent.closest("p, h2, small, li.turn") === (other.parent.closest("p, h2, small, li.turn") ?? 0)) continue;
       found.push(`"${one.node.textContent.trim()}" and "${other.node.textContent.trim()}" overlap by ${wide}×${high} px`);
     }
   }
