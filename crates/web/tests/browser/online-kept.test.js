@@ -57,7 +57,7 @@ test("whoever played keeps the deal, once, and can do everything with it that is
     await list(page);
     await expect(row(page)).toHaveCount(1);
     await expect(row(page).locator("small")).toContainText("played together");
-    const mine = (await row(page).locator(".who").textContent()).split(" · ").find((text) => text.startsWith("You "));
+    const mine = (await row(page).locator(".who").textContent()).split(/\s· /).find((text) => /^You\s/.test(text));
     expect(points(mine)).toBe(own[name]);
   }
   for (const { page } of [eve, tv]) {

@@ -43,6 +43,10 @@ for (const [theme, german] of [["light", false], ["dark", true]]) {
       await page.getByTestId("today").click();
       await expect(page.getByTestId("date")).toContainText(german ? "Montag, 16. November" : "Monday 16 November");
       await inspect(page, "not played", german);
+      // What it is all about is seen at once, also on a phone on its side.
+      await page.setViewportSize({ width: 844, height: 390 });
+      await expect(page.getByTestId("today-play")).toBeInViewport({ ratio: 1 });
+      await page.setViewportSize({ width: 390, height: 844 });
       await page.getByTestId("today-play").click();
       await decide(page, await settled(page), 0);
       // It is left and gone on with.

@@ -52,10 +52,10 @@ games-hand-of = { $name }: { $count ->
 
 # What can be done with it
 games-deal = Diese Runde
-games-look = Noch einmal ansehen
+games-look = Zum Ansehen
 games-play-on = Von hier weiterspielen
 games-play-on-line = { $is ->
-    [you] Du
+    [you] Mit deinen Karten
    *[other] Als { $name }
 }, gegen Bots
 games-again = Dieselbe Runde noch einmal
@@ -64,8 +64,8 @@ games-challenge = Jemanden herausfordern
 games-share = Teilen
 games-share-line = Ein Link, in dem das ganze Spiel steckt
 games-save = Mitschrift sichern
-games-save-line = Eine Datei für diese Seite, den Befehl und andere Programme
-games-bring = Mitschrift hierher holen
+games-save-line = Eine Datei zum Aufheben und Wiederöffnen
+games-bring = Gespeichertes Spiel öffnen
 games-to-list = Zu deinen Spielen
 
 # Giving it away
@@ -81,8 +81,11 @@ games-link-failed = Diese Runde passt in keinen Link.
 
 # A friend's deal
 games-dare = Machst du mehr daraus?
-games-dare-line = { $name }: { $points } mit diesen Karten. Jetzt sind es deine: derselbe Platz, dieselben Bots.
-games-dare-friend = Dein Gegenüber
+games-dare-line = { $name } hat mit diesen Karten { $points } { $count ->
+    [1] Punkt
+   *[other] Punkte
+} gemacht. Jetzt sind es deine: derselbe Platz, dieselben Bots.
+games-dare-friend = Wer dich herausfordert,
 games-dare-play = Spielen
 games-dare-look = Das Spiel nur ansehen
 

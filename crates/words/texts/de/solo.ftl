@@ -12,37 +12,31 @@ solo-today-you = Du
 solo-today-champion = Der Champion
 solo-today-searcher = Der Vorausdenker
 solo-today-against = gegen
-solo-today-made = { $laid } − { $held }
+solo-today-made = { $laid }{ "\u00A0" }ausgelegt − { $held } auf der Hand
 solo-today-made-said = { $laid } ausgelegt, { $held } auf der Hand
 solo-today-thinking = Der Champion spielt deine Karten …
 solo-today-stand-in = Die Datei des Champions ist nicht auf diesem Gerät und es gibt kein Netz, also hat der Vorausdenker deine Karten gespielt. Mit Netz spielt sie der Champion.
 solo-today-unknown = Auf diesem Gerät konnte niemand deine Karten spielen.
-solo-today-said = Gleiche Karten, gleicher Platz. { $won ->
-    [yes] Du hast die Runde gewonnen
-   *[no] Jemand anders hat die Runde gewonnen
-}, und du { $side ->
-    [ahead] liegst { $points ->
-        [1] einen Punkt
-       *[other] { $points } Punkte
-    } vor { $rival ->
-        [champion] dem Champion
-       *[searcher] dem Vorausdenker
+solo-today-said = { $won ->
+    [yes] Du hast gewonnen.
+   *[no] Du hast nicht gewonnen.
+} { $rival ->
+    [champion] Der Champion
+   *[searcher] Der Vorausdenker
+} holte aus deinen Karten { $side ->
+    [ahead] { $points ->
+        [1] einen Punkt weniger
+       *[other] { $points } Punkte weniger
     }
-    [behind] liegst { $points ->
-        [1] einen Punkt
-       *[other] { $points } Punkte
-    } hinter { $rival ->
-        [champion] dem Champion
-       *[searcher] dem Vorausdenker
+    [behind] { $points ->
+        [1] einen Punkt mehr
+       *[other] { $points } Punkte mehr
     }
-   *[level] hast so viele Punkte wie { $rival ->
-        [champion] der Champion
-       *[searcher] der Vorausdenker
-    }
+   *[level] genauso viele Punkte wie du
 }.
 solo-today-gone = Dein Spiel selbst ist nicht mehr auf diesem Gerät, darum lassen sich seine Züge nicht ansehen.
 solo-marks = Zug um Zug
-solo-marks-count = { $good } von { $turns } so gut wie der Champion
+solo-marks-count = { $good } von { $turns } Zügen so gut wie die des Champions
 solo-marks-judging = { $done } von { $all } Entscheidungen angesehen
 solo-marks-failed = Die Züge ließen sich hier nicht beurteilen.
 solo-mark-good = so gut
@@ -55,14 +49,14 @@ solo-share = Teilen
 solo-share-line = luxx { $date } · { $points }
 solo-share-rival = (Champion { $points })
 solo-share-what = Dein Ergebnis als Text: Über die Karten verrät er nichts
-solo-copy = Kopieren
+solo-copy = Ergebnis kopieren
 solo-copied = Kopiert
 solo-streak = { $days ->
     [0] Noch nicht gespielt
-    [1] Ein Tag
+    [1] Erster Tag deiner Reihe
    *[other] { $days } Tage in Folge
 }
-solo-next = nächste Runde in { $hours } Std. { $minutes } Min.
+solo-next = nächste Runde in { $hours }{ "\u00A0" }Std. { $minutes }{ "\u00A0" }Min.
 solo-earlier = Frühere Tage
 solo-earlier-line = Du kannst sie noch spielen, und sie zählen für deine Reihe.
 solo-day-open = { $date }: nicht gespielt
@@ -70,15 +64,15 @@ solo-day-done = { $date }: { $points }
 
 # Statistics
 solo-figures = Statistik
-solo-figures-line = Gezählt werden Runden, die du hier allein gegen Bots und mit dir unbekannten Karten zu Ende gespielt hast, keine Übung. Alles davon liegt nur auf diesem Gerät.
+solo-figures-line = Es zählen Runden, die du allein gegen Bots zu Ende gespielt hast, mit Karten, die du nicht kanntest. Übungen zählen nicht. Alles bleibt auf diesem Gerät.
 solo-figures-none = Noch keine Runde, die zählt. Spiel eine gegen Bots, dann steht sie hier.
 solo-figures-failed = Dieser Browser behält keine Spiele, also gibt es nichts zu zählen.
 solo-figures-deals = Runden
 solo-figures-won = Gewonnen
-solo-figures-margin = Üblicher Abstand
+solo-figures-margin = Mittlerer Abstand
 solo-figures-streak = Siege in Folge
 solo-figures-best = längste: { $count }
-solo-figures-days = Runden des Tages
+solo-figures-days = Tage in Folge
 solo-figures-solved = gelöst
 solo-figures-modes = Nach Regeln
 solo-figures-mode = { $variant }, zu { $players ->
@@ -92,18 +86,18 @@ solo-figures-tally = { $won } von { $deals }
 solo-figures-together = Mit anderen
 solo-figures-together-line = Runden an gemeinsamen Tischen stehen für sich: Niemand weiß, wie gut die anderen sind, und für alle, die weg sind, spielt ein Bot.
 solo-figures-margins = Abstände
-solo-figures-margins-line = Punkte vor der besten anderen Person (oben) oder hinter ihr (unten), { $count ->
-    [1] eine Runde
-   *[other] die letzten { $count } Runden
+solo-figures-margins-line = Punkte vor der besten anderen Person (oben) oder hinter ihr (unten). { $count ->
+    [1] Eine Runde.
+   *[other] Die letzten { $count } Runden.
 }
 solo-figures-margins-said = { $count ->
     [1] Abstand einer Runde
    *[other] Abstände der letzten { $count } Runden
 }: bester { $best }, schlechtester { $worst }
 solo-figures-accuracy = Genauigkeit
-solo-figures-accuracy-line = Entscheidungen so gut wie die beste, von hundert, { $count ->
-    [1] in der einen beurteilten Runde
-   *[other] in den letzten { $count } beurteilten Runden
+solo-figures-accuracy-line = Anteil deiner Entscheidungen, die so gut waren wie die beste: { $count ->
+    [1] in der einen beurteilten Runde.
+   *[other] in den letzten { $count } beurteilten Runden.
 }
 solo-figures-accuracy-said = { $count ->
     [1] { $last } %
@@ -119,8 +113,8 @@ solo-figures-wipe-no = Behalten
 solo-figures-wiped = Alles ist gelöscht.
 solo-figures-unwiped = Nichts wurde gelöscht: Die Datenbank dieses Browsers hat versagt. Versuch es noch einmal.
 solo-figures-unsaved = Nichts wurde gesichert: Die Datenbank dieses Browsers hat versagt. Versuch es noch einmal.
-solo-figures-bring = Zurückholen
-solo-figures-bring-line = Aus einer Datei, die hier oder auf einem anderen Gerät gesichert wurde. Was hier ist, bleibt
+solo-figures-bring = Aus einer Datei wiederherstellen
+solo-figures-bring-line = Hier oder auf einem anderen Gerät gesichert; was hier ist, bleibt
 solo-figures-brought = { $count ->
     [0] Hier fehlte keine Runde.
     [1] Eine Runde ist wieder hier.

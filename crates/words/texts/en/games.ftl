@@ -52,7 +52,7 @@ games-hand-of = { $name }: { $count ->
 
 # What can be done with it
 games-deal = This deal
-games-look = Look at it again
+games-look = To watch
 games-play-on = Play on from here
 games-play-on-line = As { $is ->
     [you] you
@@ -64,8 +64,8 @@ games-challenge = Challenge a friend
 games-share = Share
 games-share-line = A link that holds the whole game
 games-save = Save the record
-games-save-line = A file for this page, the command and other programs
-games-bring = Bring a record here
+games-save-line = A file to keep, and to open here again
+games-bring = Open a saved game
 games-to-list = To your games
 
 # Giving it away
@@ -81,7 +81,10 @@ games-link-failed = This deal does not fit into a link.
 
 # A friend's deal
 games-dare = Can you do better?
-games-dare-line = { $name } made { $points } of these cards. They are yours now: the same seat, the same bots.
+games-dare-line = { $name } made { $points } { $count ->
+    [1] point
+   *[other] points
+} with these cards. Now they are yours: the same seat, the same bots.
 games-dare-friend = Your friend
 games-dare-play = Play it
 games-dare-look = Only look at the game

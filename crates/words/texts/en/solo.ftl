@@ -12,31 +12,31 @@ solo-today-you = You
 solo-today-champion = The champion
 solo-today-searcher = The searcher
 solo-today-against = against
-solo-today-made = { $laid } − { $held }
+solo-today-made = { $laid }{ "\u00A0" }laid − { $held }{ "\u00A0" }held
 solo-today-made-said = { $laid } on the table, { $held } in hand
 solo-today-thinking = The champion is playing your cards …
 solo-today-stand-in = The champion’s file is not on this device and there is no network, so the searcher played your cards instead. With a network the champion will.
 solo-today-unknown = Nobody could play your cards on this device.
-solo-today-said = The same cards, the same seat. { $won ->
-    [yes] You won the deal
-   *[no] Somebody else won the deal
-}, and you are { $side ->
-    [ahead] { $points ->
-        [1] one point ahead of
-       *[other] { $points } points ahead of
-    }
-    [behind] { $points ->
-        [1] one point behind
-       *[other] { $points } points behind
-    }
-   *[level] level with
-} { $rival ->
+solo-today-said = { $won ->
+    [yes] You won.
+   *[no] You did not win.
+} With your cards { $rival ->
     [champion] the champion
    *[searcher] the searcher
+} made { $side ->
+    [ahead] { $points ->
+        [1] one point less
+       *[other] { $points } points less
+    }
+    [behind] { $points ->
+        [1] one point more
+       *[other] { $points } points more
+    }
+   *[level] as many points as you
 }.
 solo-today-gone = Your game itself is no longer on this device, so its turns cannot be looked at.
 solo-marks = Turn by turn
-solo-marks-count = { $good } of { $turns } as good as the champion’s
+solo-marks-count = { $good } of { $turns } turns as good as the champion’s
 solo-marks-judging = { $done } of { $all } decisions looked at
 solo-marks-failed = The turns could not be judged here.
 solo-mark-good = as good
@@ -49,14 +49,14 @@ solo-share = Share
 solo-share-line = luxx { $date } · { $points }
 solo-share-rival = (champion { $points })
 solo-share-what = Your result as text: it tells nothing about the cards
-solo-copy = Copy
+solo-copy = Copy result
 solo-copied = Copied
 solo-streak = { $days ->
     [0] Not played yet
-    [1] One day
+    [1] First day of your streak
    *[other] { $days } days running
 }
-solo-next = next deal in { $hours } h { $minutes } min
+solo-next = next deal in { $hours }{ "\u00A0" }h { $minutes }{ "\u00A0" }min
 solo-earlier = Earlier days
 solo-earlier-line = They can still be played, and count for your streak.
 solo-day-open = { $date }: not played
@@ -64,7 +64,7 @@ solo-day-done = { $date }: { $points }
 
 # Statistics
 solo-figures = Statistics
-solo-figures-line = Counted are deals that you played here to their end, alone against bots and with cards you did not know; practice is not. All of it is on this device only.
+solo-figures-line = Deals you finished alone against bots, with cards you did not know, count; practice does not. All of this stays on this device.
 solo-figures-none = No deal yet that counts. Play one against bots, and it stands here.
 solo-figures-failed = This browser keeps no games, so there is nothing to count.
 solo-figures-deals = Deals
@@ -72,7 +72,7 @@ solo-figures-won = Won
 solo-figures-margin = Usual margin
 solo-figures-streak = Won in a row
 solo-figures-best = longest: { $count }
-solo-figures-days = Deals of the day
+solo-figures-days = Days in a row
 solo-figures-solved = solved
 solo-figures-modes = By rules
 solo-figures-mode = { $variant }, { $players } players
@@ -81,18 +81,18 @@ solo-figures-tally = { $won } of { $deals }
 solo-figures-together = With others
 solo-figures-together-line = Deals at tables of people stand apart: nobody knows how good the others are, and a bot plays for whoever is away.
 solo-figures-margins = Margins
-solo-figures-margins-line = Points ahead of the best other player (up) or behind (down), { $count ->
-    [1] one deal
-   *[other] the last { $count } deals
+solo-figures-margins-line = Points ahead of the best other player (up) or behind (down). { $count ->
+    [1] One deal.
+   *[other] The last { $count } deals.
 }
 solo-figures-margins-said = { $count ->
     [1] Margin of one deal
    *[other] Margins of the last { $count } deals
 }: best { $best }, worst { $worst }
 solo-figures-accuracy = Accuracy
-solo-figures-accuracy-line = Decisions as good as the best one, of a hundred, { $count ->
-    [1] in the one deal that was judged
-   *[other] in the last { $count } deals that were judged
+solo-figures-accuracy-line = Share of your decisions that were as good as the best: { $count ->
+    [1] in the one deal that was judged.
+   *[other] in the last { $count } deals that were judged.
 }
 solo-figures-accuracy-said = { $count ->
     [1] { $last } %
@@ -108,8 +108,8 @@ solo-figures-wipe-no = Keep
 solo-figures-wiped = All of it is gone.
 solo-figures-unwiped = Nothing was wiped: this browser’s database failed. Try again.
 solo-figures-unsaved = Nothing was saved: this browser’s database failed. Try again.
-solo-figures-bring = Bring it back
-solo-figures-bring-line = From a file that was saved here or on another device. What is here stays
+solo-figures-bring = Restore from a file
+solo-figures-bring-line = Saved here or on another device; what is here stays
 solo-figures-brought = { $count ->
     [0] No deal was missing here.
     [1] One deal is here again.

@@ -16,8 +16,9 @@ pub(crate) fn view(page: Page) -> AnyView {
         archive().with_shown(|deal| {
             let name = deal.record.players.get(me.index()).filter(|name| !tables::is_you(name));
             let name = name.map_or_else(|| say!(words, "games-dare-friend"), String::clone);
-            let points = signed(deal.points(me).unwrap_or_default());
-            let line = say!(words, "games-dare-line", name = name, points = points);
+            let points = deal.points(me).unwrap_or_default();
+            let count = points.unsigned_abs();
+            let line = say!(words, "games-dare-line", name = name, points = signed(points), count = count);
             (line, words.variant(deal.record.setup.variant))
         })
     });

@@ -77,11 +77,20 @@ fn list(page: Page, listed: &Listed, surely: RwSignal<Option<Doomed>>) -> AnyVie
     .into_any()
 }
 
-/// How much room is left, and a way to make some where that is little.
+/// What a line never ends before: a name keeps its points, and the dot between two parts stays with the first.
+const KEPT_TOGETHER: &str = "\u{a0}";
+const DOT: &str = "\u{a0}· ";
+/// From how many of a hundred on it is said how much room is taken: before that nobody needs to know.
+const WORTH_SAYING: f64 = 50.0;
+
+/// How much room is left where that is worth a thought, and a way to make some where it is little.
 fn room(page: Page, listed: &Listed, surely: RwSignal<Option<Doomed>>) -> Option<AnyView> {
     let words = page.chrome.words();
     let room = listed.room.filter(|room| room.quota > 0.0)?;
     let percent = (100.0 * room.used / room.quota).clamp(0.0, 100.0);
+    if percent < WORTH_SAYING {
+        return None;
+    }
     let count = listed.count.min(actions::OLDEST);
     let make_room = room.is_nearly_full().then(|| {
         let sure = move || surely.get() == Some(Doomed::Oldest);
@@ -155,12 +164,12 @@ fn entry(page: Page, id: DealId, deal: &KeptDeal) -> AnyView {
         _ => icon("people"),
     };
     let points = |seat: Seat| match deal.points(seat) {
-        Some(points) => format!("{} {}", name(page, deal, seat), signed(points)),
+        Some(points) => format!("{}{KEPT_TOGETHER}{}", name(page, deal, seat), signed(points)),
         None => name(page, deal, seat),
     };
     let mut seats: Vec<Seat> = Seat::all(deal.sitters.len()).collect();
     seats.sort_by_key(|seat| std::cmp::Reverse(deal.points(*seat)));
-    let people = seats.into_iter().map(points).collect::<Vec<_>>().join(" · ");
+    let people = seats.into_iter().map(points).collect::<Vec<_>>().join(DOT);
     let what_for = match deal.occasion {
         _ if deal.record.result.is_none() => Some(say!(words, "games-unfinished")),
         Occasion::Daily(_) => Some(say!(words, "games-daily")),
@@ -176,7 +185,7 @@ fn entry(page: Page, id: DealId, deal: &KeptDeal) -> AnyView {
     let parts = [("day", "numeric"), ("month", "short"), ("hour", "numeric"), ("minute", "2-digit")];
     let date = browser::date(deal.at, page.chrome.language(), &parts);
     let about = [Some(date), Some(words.variant(deal.record.setup.variant)), of_match, what_for];
-    let about = about.into_iter().flatten().collect::<Vec<_>>().join(" · ");
+    let about = about.into_iter().flatten().collect::<Vec<_>>().join(DOT);
     view! {
         <button class="deal" data-testid="open" data-won=me.filter(|me| deal.won(*me)).map(|_| "") on:click=move |_| actions::open(page, id)>
             {mark}

@@ -39,7 +39,7 @@ pub(crate) fn controls(page: Page) -> AnyView {
                 min="0"
                 max=move || place.get().1.to_string()
                 prop:value=move || place.get().0.to_string()
-                aria-label=say!(words, "games-look")
+                aria-label=say!(words, "games-deal")
                 aria-valuetext=told
                 on:input=drag
             />

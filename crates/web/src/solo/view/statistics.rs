@@ -65,7 +65,7 @@ fn all(page: Page, figures: &Figures) -> AnyView {
             {tile("margin", say!(words, "solo-figures-margin"), margin, None)}
             {tile("in-a-row", say!(words, "solo-figures-streak"), all.streak.to_string(), Some(say!(words, "solo-figures-best", count = all.best_streak)))}
             {tile("puzzles", say!(common, "page-puzzles"), puzzles.to_string(), Some(say!(words, "solo-figures-solved")))}
-            {tile("streak", say!(words, "solo-figures-days"), days.to_string(), Some(say!(words, "solo-streak", days = days)))}
+            {tile("streak", say!(words, "solo-figures-days"), days.to_string(), None)}
         </dl>
         {margins(page, &all.margins)}
         {accuracy(page, &figures.accuracy)}
@@ -136,10 +136,13 @@ fn accuracy(page: Page, accuracy: &[f64]) -> AnyView {
             let mean = (accuracy.iter().sum::<f64>() / count as f64).round() as u32;
             let last = last.round() as u32;
             let said = say!(words, "solo-figures-accuracy-said", count = count, last = last, mean = mean);
+            // One figure alone is no line.
+            let chart = (count > 1).then(|| charts::line(accuracy, said.clone()));
+            let class = if count > 1 { "note" } else { "only" };
             view! {
                 <p class="note">{say!(words, "solo-figures-accuracy-line", count = count)}</p>
-                {charts::line(accuracy, said.clone())}
-                <p class="note" data-testid="accuracy">{said}</p>
+                {chart}
+                <p class=class data-testid="accuracy">{said}</p>
             }
             .into_any()
         }
