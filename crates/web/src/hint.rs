@@ -19,6 +19,7 @@ pub(crate) fn ask(page: Page) {
     let Some((ticket, request)) = asked.flatten() else { return };
     page.hints.forget();
     page.chrome.open(Sheet::Hint);
+    let picked = page.picking.selection.get_untracked();
     leptos::task::spawn_local(async move {
         let answer = page.thinkers.get().ask(&request).await;
         // An answer that comes after the next move has nobody to go to, nor has one that nobody waits for any more.
@@ -37,10 +38,10 @@ pub(crate) fn ask(page: Page) {
             }
         };
         page.hints.advice.set(advice);
-        // Beside the table the best move is seen where it would lie.
+        // Beside the table the best move is seen where it would lie, unless something else was picked meanwhile.
         if let Some(Move::Play(layer)) = page.hints.best.get_untracked()
             && page.chrome.wide.get_untracked()
-            && page.picking.selection.get_untracked().is_none()
+            && page.picking.selection.get_untracked() == picked
         {
             page.picking.selection.set(Some(Selection::of(layer)));
         }

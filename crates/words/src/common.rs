@@ -24,6 +24,11 @@ impl Words {
         say!(self, "common-decimal", whole = tenths / 10, fraction = tenths % 10)
     }
 
+    /// A share in per cent: `31%`, `31 %`.
+    pub fn percent(&self, share: u8) -> String {
+        say!(self, "common-percent", share = share)
+    }
+
     /// `a, b and c`.
     pub fn list<S: Into<String>>(
         &self,

@@ -95,7 +95,8 @@ fn row<T: Table>(
     let chance = match hint.chance {
         Chance::Percent(percent) => {
             let full = (usize::from(percent) * BAR).div_ceil(100);
-            format!("{}{} {percent} %", theme.bar().repeat(full), " ".repeat(BAR - full.min(BAR)))
+            let (bar, rest) = (theme.bar().repeat(full), " ".repeat(BAR - full.min(BAR)));
+            format!("{bar}{rest} {}", words.percent(percent))
         }
         Chance::Band(band) => reasons.band(band),
         Chance::Unknown => String::new(),

@@ -140,7 +140,9 @@ fn sentence<T: Table>(app: &App<T>, decision: Decision, view: &View) -> Sentence
         Decision::Play => Sentence::default(),
         Decision::Shadow => {
             let ask: Sentence = say!(words, "page-shadow-ask").into();
-            ask.then(say!(words, "page-shadow-why").into())
+            let other = Seat::all(public.players()).find(|seat| *seat != view.seat());
+            let other = other.map(|seat| name(app, seat)).unwrap_or_default();
+            ask.then(say!(words, "page-shadow-why", name = other).into())
         }
         Decision::Take => tell!(words, "page-take-ask", cards = cards()),
         Decision::Return => {

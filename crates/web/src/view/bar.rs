@@ -23,7 +23,7 @@ pub(crate) fn view(page: Page) -> AnyView {
         let name = page.chrome.words().variant(variant);
         let deal =
             deal.map(|(deal, deals)| say!(page.chrome.words(), "page-deal-of", deal = deal, deals = deals));
-        Some(deal.map_or(name.clone(), |deal| format!("{name} · {deal}")))
+        Some(deal.map_or(name.clone(), |deal| format!("{deal} · {name}")))
     });
     let may_hint = Memo::new(move |_| page.table.decision().is_some());
     // At a table of people hints are the host's choice, and nothing is taken back.

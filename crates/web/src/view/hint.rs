@@ -31,8 +31,11 @@ pub(crate) fn body(page: Page) -> AnyView {
         let best = hints.first().copied();
         let judge = judge.map_or("none", Judge::name);
         let line = say!(words, "sheets-hint-line", worlds = HINT_TRIALS, judge = judge);
+        let told = hints.iter().any(|hint| hint.chance != Chance::Unknown);
+        let odds = told.then(|| view! { <p class="note odds">{say!(words, "sheets-hint-odds")}</p> });
         let rows = hints.into_iter().map(|hint| row(page, hint, Some(hint) == best, &view)).collect_view();
         view! {
+            {odds}
             <div class="hints" data-judge=judge>{rows}</div>
             <p class="note">{line}</p>
         }
@@ -89,7 +92,7 @@ fn row(page: Page, hint: Estimated, best: bool, view: &View) -> AnyView {
         Chance::Percent(percent) => {
             let between = hint.figures.map_or([percent; 2], |figures| figures.between);
             let told = between_told(page, percent, between);
-            view! { {bar(percent, Some(between))}<span class="pct">{format!("{percent} %")}<span class="sr">{told}</span></span> }
+            view! { {bar(percent, Some(between))}<span class="pct">{page.chrome.words().percent(percent)}<span class="sr">{told}</span></span> }
                 .into_any()
         }
         Chance::Band(band) => view! { <span class="pct" data-band="">{reasons.band(band)}</span> }.into_any(),
@@ -157,7 +160,7 @@ fn figures_of(page: Page, figures: Figures, players: usize) -> AnyView {
             let share = figures.shares[seat.index()];
             view! {
                 <span class="seat-share" data-seat=seat.index().to_string()>
-                    <span>{tell::name(page, seat)}</span>{bar(share, None)}<span>{format!("{share} %")}</span>
+                    <span>{tell::name(page, seat)}</span>{bar(share, None)}<span>{words.percent(share)}</span>
                 </span>
             }
         });

@@ -2,7 +2,7 @@
 //! when it first comes up. What has been told is kept on the device.
 
 use leptos::prelude::*;
-use luxx_rules::{Decision, View};
+use luxx_rules::{Decision, Seat, View};
 use luxx_words::say;
 
 use crate::state::Page;
@@ -34,7 +34,10 @@ pub(crate) fn explanation(page: Page, decision: Decision, view: &View) -> Option
     let words = page.chrome.words();
     Some(match decision {
         Decision::Play => say!(words, "page-play-why"),
-        Decision::Shadow => say!(words, "page-shadow-why"),
+        Decision::Shadow => {
+            let other = Seat::all(view.public().players()).find(|seat| *seat != view.seat())?;
+            say!(words, "page-shadow-why", name = tell::name(page, other))
+        }
         Decision::Take => {
             let (victim, _) = view.public().caught()?;
             say!(words, "page-take-why", name = tell::name(page, victim))

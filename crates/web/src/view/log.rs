@@ -107,7 +107,7 @@ fn drawn(page: Page, turn: Turn) -> AnyView {
     let words = page.chrome.words();
     let lines = turn.after.into_iter().map(|(line, times)| {
         let times = (times > 1).then(|| say!(words, "sheets-log-times", count = times));
-        view! { <li>{sentence(&line)}" "{times}</li> }
+        view! { <li>{times.map(|times| view! { <b>{times}" "</b> })}{sentence(&line)}</li> }
     });
     view! {
         {turn.since.then(|| view! { <li class="since">{say!(words, "sheets-story")}</li> })}

@@ -244,7 +244,7 @@ fn may_draw(page: Page) -> AnyView {
     view! {
         <section class="panel" data-kind="draw" aria-label=say!(words, "page-may-draw-ask")>
             {rule(page, Decision::MayDraw.rule())}
-            <h2>{say!(words, "page-may-draw-ask")}</h2>
+            <h2>{say!(words, "page-may-draw-press")}</h2>
             <button class="btn" data-move=Move::Pass.to_string() on:click=move |_| actions::play(page, Move::Pass)>
                 {say!(words, "page-pass")}
                 {lamp(page, |best| best == Move::Pass)}

@@ -74,14 +74,19 @@ fn head(page: Page, end: &End) -> AnyView {
     let winners: Vec<Seat> =
         over.map_or_else(|| end.outcome.winners().collect(), |standing| standing.winners.clone());
     let narrator = tell::narrator_for_all(page);
-    let title = if over.is_some() { narrator.won_match(&winners) } else { narrator.won(&winners) };
+    let title = match (over, end.has_next) {
+        (Some(_), _) => narrator.won_match(&winners),
+        (None, true) => narrator.won_deal(&winners),
+        (None, false) => narrator.won(&winners),
+    };
     let deal = end
         .standing
         .as_ref()
         .map(|standing| say!(words, "page-deal-of", deal = standing.deal, deals = standing.deals) + ". ");
     view! {
         {art("lynx", "lynx-wink")}
-        <span>{title}<small>{deal}{narrator.over(&end.outcome)}</small></span>
+        // The keyboard begins here: what is pressed next is not to close what is not read yet, nor to go on from it.
+        <span tabindex="-1" autofocus=true>{title}<small>{deal}{narrator.over(&end.outcome)}</small></span>
     }
     .into_any()
 }
@@ -93,7 +98,7 @@ fn body(page: Page, end: &End) -> AnyView {
         <div class="result">
             {contest(page, end)}
             <section>
-                <h3>{say!(words, "sheets-score-this")}</h3>
+                <h3>{say!(words, "sheets-score-this")}<small>{say!(words, "sheets-score-columns")}</small></h3>
                 {scores(page, end)}
                 {dare(page, end).map(|line| view! { <p class="dare" data-testid="dare-result">{line}</p> })}
                 {tie(page, end).map(|why| view! { <p class="note" data-testid="tie">{why}</p> })}

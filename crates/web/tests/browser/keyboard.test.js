@@ -178,6 +178,13 @@ test("a screen reader is told the groups of the shadow, and what a pair of the p
   await expect(pair.first()).toHaveText("");
 });
 
+test("the scores begin at who won, not at what closes them", async ({ page }) => {
+  await open(page, position("match-goes-on"));
+  await page.getByTestId("score-sheet").waitFor();
+  await expect(page.locator("#sheet-title [tabindex]")).toBeFocused();
+  await expect(page.locator("#sheet-title")).toContainText("wins the deal");
+});
+
 test("after the scores are closed the keyboard is on the way on", async ({ page }) => {
   await open(page, position("match-over"));
   await page.getByTestId("score-sheet").waitFor();

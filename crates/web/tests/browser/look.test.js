@@ -56,6 +56,33 @@ test.describe("on a wide screen", () => {
     await expect(page.locator("dialog")).toHaveCount(0);
   });
 
+  test("the log beside the table shows what happened last", async ({ page }) => {
+    await open(page, position("crowded-play-3"));
+    await settled(page);
+    const turns = page.getByTestId("column").locator(".turn");
+    await expect(turns.first()).not.toBeInViewport();
+    await expect(turns.last()).toBeInViewport({ ratio: 1 });
+  });
+
+  test("a hint picks its move in place of what was picked before it was asked for", async ({ page }) => {
+    await open(page, position("play"));
+    const { groups } = await settled(page);
+    const best = page.locator(".hint[data-best]");
+    const picked = page.locator(".hand .group[aria-pressed=true]");
+    await page.getByTestId("hint").click();
+    await best.waitFor({ timeout: 60_000 });
+    const value = await picked.getAttribute("data-value");
+    await page.getByTestId("close").click();
+    await page.keyboard.press("Escape");
+    await expect(picked).toHaveCount(0);
+    const other = groups.find((group) => group.value !== value && group.value !== "joker");
+    await tap(page, `.hand button.group[data-value="${other.value}"]`);
+    await expect(picked).toHaveAttribute("data-value", other.value);
+    await page.getByTestId("hint").click();
+    await best.waitFor({ timeout: 60_000 });
+    await expect(picked).toHaveAttribute("data-value", value);
+  });
+
   test("a hint stands there too, marks its move on the table, and thinks about the next question", async ({ page }) => {
     await open(page, position("take"));
     await settled(page);
@@ -103,9 +130,9 @@ test("the log says once what happened twice, and how often", async ({ page }) =>
     const said = (line) => `${[...line.querySelectorAll("[aria-label]")].map((chip) => chip.ariaLabel)} ${line.textContent.trim()}`;
     return turns.map((turn) => [...turn.children].map(said));
   });
-  const summed = lines.flat().filter((line) => /\((\d+) times\)$/.test(line));
+  const summed = lines.flat().filter((line) => / \d+× /.test(line));
   expect(summed.length).toBeGreaterThan(0);
-  const bare = (line) => line.replace(/ \(\d+ times\)$/, "");
+  const bare = (line) => line.replace(/ \d+× /, " ");
   for (const turn of lines) for (const [place, line] of turn.entries()) if (place > 0) expect(bare(line)).not.toBe(bare(turn[place - 1]));
 });
 

@@ -86,10 +86,10 @@ test("every kind of question is explained once", async ({ page }) => {
   const explained = page.getByTestId("story");
   for (const [decision, said] of Object.entries({
     play: "as one layer",
-    shadow: "Then your layer is compared",
-    take: "Higher number",
+    shadow: "to be compared",
+    take: "number is higher",
     return: "This layer is lost",
-    draw: "card by card",
+    draw: "For every card you lost",
     "may-draw": "caught nobody",
   })) {
     await show(page, stored(position(decision)));

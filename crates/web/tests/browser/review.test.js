@@ -7,14 +7,14 @@ import { expect, test } from "./luxx.js";
 
 /** What a hint says before its costliest decision, among tacticians. */
 const HINTS = [
-  "draw 13 31 % of games won, probably 29 to 32",
-  "pass 28 % of games won, probably 27 to 29",
-  "draw 6 26 % of games won, probably 21 to 31",
-  "draw deck 26 % of games won, probably 23 to 28",
-  "draw 10 24 % of games won, probably 22 to 26",
+  "draw 13 31% of games won, probably 29 to 32",
+  "pass 28% of games won, probably 27 to 29",
+  "draw 6 26% of games won, probably 21 to 31",
+  "draw deck 26% of games won, probably 23 to 28",
+  "draw 10 24% of games won, probably 22 to 26",
 ];
 const MARGIN = "About 1.9 points behind (± 0.5)";
-const SEATS = ["You31 %", "Ben17 %", "Cleo28 %", "Dora25 %"];
+const SEATS = ["You31%", "Ben17%", "Cleo28%", "Dora25%"];
 const DECISIONS = SAID.split("\n").length - 1;
 
 test.describe("what is drawn", () => {

@@ -16,6 +16,11 @@ impl Narrator {
         self.winners(key!("events-won"), winners)
     }
 
+    /// Who has won a deal that others follow, as a title.
+    pub fn won_deal(&self, winners: &[Seat]) -> String {
+        self.winners(key!("events-won-deal"), winners)
+    }
+
     /// Who has won a match, as a title.
     pub fn won_match(&self, winners: &[Seat]) -> String {
         self.winners(key!("events-won-match"), winners)

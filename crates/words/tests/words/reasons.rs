@@ -113,8 +113,8 @@ fn figures_say_no_more_than_is_known() {
     };
     let odds = Odds::Share { share: 0.432, low: 0.396, high: 0.471, shares: [0.0; 5] };
     let [english, german] = chances(odds, 2.46);
-    assert_eq!(english[0], "wins 43 % (40–47), on average 2.5 points ahead");
-    assert_eq!(english[1], "wins 43 % (40–47), on average 2.5 points ahead; as good as the best");
+    assert_eq!(english[0], "wins 43% (40–47), on average 2.5 points ahead");
+    assert_eq!(english[1], "wins 43% (40–47), on average 2.5 points ahead; as good as the best");
     assert_eq!(german[0], "gewinnt in 43 % der Fälle (40–47), im Schnitt 2,5 Punkte vorn");
     assert_eq!(
         german[1],

@@ -118,7 +118,7 @@ fn the_rules_refuse_in_both_languages() {
         (
             Illegal::NotInShadow { value: Card::Four, size: 2 },
             [
-                "4 cannot be caught from the shadow: it takes a number below the one played that lies there exactly twice (rule 7.6).",
+                "4 cannot be caught from the shadow display: it takes a number below the one played that lies there exactly twice (rule 7.6).",
                 "Die 4 lässt sich nicht aus der Schattenauslage abluxxen: Dazu muss eine niedrigere Zahl als die gespielte genau zweimal dort liegen (Regel 7.6).",
             ],
         ),

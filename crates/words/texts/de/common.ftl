@@ -36,3 +36,4 @@ common-list-more = { $first }, { $rest }
 
 # Eine Zahl mit Nachkommastellen.
 common-decimal = { $whole },{ $fraction }
+common-percent = { $share } %

@@ -61,7 +61,7 @@ events-over = { $reason ->
    *[repetition] Die Runde ist zu Ende: Dieselbe Lage stand zum dritten Mal.
 }
 
-# Kurz, unter dem Namen dessen, der es tat.
+# Kurz, unter dem Namen dessen, der es tat; nur hier ist die Schattenauslage „der Schatten“.
 events-caption-played = spielt { $cards }
 events-caption-caught = luxxt { $cards } ab
 events-caption-caught-shadow = luxxt { $cards } aus dem Schatten ab
@@ -71,7 +71,7 @@ events-caption-took-back = nimmt { $cards } zurück
 events-caption-discarded = legt { $cards } ab
 events-caption-drew-open = zieht { $card } aus dem Vorrat
 events-caption-drew-blind = zieht vom Stapel
-events-caption-passed = luxxt nichts ab, zieht nichts
+events-caption-passed = luxxt nichts{ "\u00A0" }ab, zieht nichts
 
 # Wie es beginnt und endet. $who ist "you", wenn allein der Angesprochene gewann, "you-too", wenn mit anderen, sonst
 # "other"; $names sind alle, die gewannen.
@@ -85,6 +85,15 @@ events-won = { $who ->
    *[other] { $names } { $count ->
         [1] gewinnt
        *[other] teilen sich den Sieg
+    }
+}
+# Dasselbe, solange noch Runden der Partie folgen.
+events-won-deal = { $who ->
+    [you] Du gewinnst die Runde!
+    [you-too] { $names } teilt euch die Runde!
+   *[other] { $names } { $count ->
+        [1] gewinnt die Runde
+       *[other] teilen sich die Runde
     }
 }
 events-won-match = { $who ->

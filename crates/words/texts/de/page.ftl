@@ -132,23 +132,23 @@ page-take-line = Deine Hand: { $hand }. { $name } zieht { $size ->
     [1] eine Karte
    *[other] { $size } Karten
 }.
-page-leave-line = { $name } nimmt zurück oder legt ab und zieht { $size ->
-    [1] eine Karte
-   *[other] { $size } Karten
-}.
-page-take-why = Höhere Zahl: { $name } verliert diese Ebene.
+page-leave-line = { $size ->
+   *[other] { $name } nimmt zurück oder zieht neu.
+}
+page-take-why = Deine Zahl ist höher: { $name } verliert diese Ebene.
 page-return-why = Was wird aus deinen Karten?
 page-return-ask = { $name } will { $cards } nicht.
 page-take-back-line = Deine Hand: { $hand }. Nichts zu ziehen.
-page-discard-line = Weg damit; du ziehst { $size ->
-    [1] eine neue Karte
-   *[other] { $size } neue Karten
+page-discard-line = Du ziehst dafür { $size ->
+    [1] eine neue
+   *[other] { $size } neue
 }.
 page-draw-ask = { $owed ->
     [1] Zieh eine Karte
    *[other] Zieh { $owed } Karten
 }
 page-may-draw-ask = Eine Karte ziehen?
+page-may-draw-press = Eine Karte ziehen? Drück auf sie.
 page-pass = Nein, Zug beenden
 page-shadow-ask = Welche Gruppe der Schattenauslage luxxt du ab?
 
@@ -181,11 +181,11 @@ page-held = { $count ->
     [0] du hast keine
    *[other] du hast { $count }
 }
-page-shadow-why = Sie kommt auf deine Hand. Dann wird deine Ebene mit der des anderen verglichen.
-page-draw-why = Du ziehst ebenso viele neue, Karte für Karte: eine offene oder die verdeckte vom Stapel.
+page-shadow-why = Die Gruppe kommt auf deine Hand; dann geht es gegen { $name }.
+page-draw-why = Für jede verlorene Karte ziehst du eine neue: offen aus dem Vorrat oder verdeckt vom Stapel.
 page-draw-took = { $name } hat { $cards } genommen.
 page-draw-gave = Du hast { $cards } abgelegt.
-page-may-draw-why = Niemanden abgeluxxt, also darfst du ziehen: Das kostet einen Punkt, passt aber vielleicht.
+page-may-draw-why = Niemanden abgeluxxt: Du darfst ziehen. Die Karte kostet einen Punkt, hilft aber oft.
 
 # Aufgehobene Spiele, andere Tabs, und was schiefgehen kann
 page-forget = Dieses Spiel wegwerfen

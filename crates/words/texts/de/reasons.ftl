@@ -5,7 +5,7 @@
 # Dativ, und _is ist "you" oder "other". $number ist das Wort für $count. $cards und $with sind Karten wie in cards.ftl;
 # $gender ist "masculine" bei einem einzelnen Joker. $but ist „aber “, wo ein Grund gegen den Zug auf einen dafür folgt, sonst nichts.
 
-# Was auf der Hand ist, nach „zu“: „deinen drei“, „deiner 9“.
+# Was auf der Hand ist, nach „zu“: „deinen drei 8ern“, „deiner 9“.
 reasons-group = { $held_count ->
     [1] { $mover_is ->
         [you] deiner
@@ -14,7 +14,7 @@ reasons-group = { $held_count ->
    *[other] { $mover_is ->
         [you] deinen
        *[other] { $mover_whose }
-    } { $held }
+    } { $held } { $face }ern
 }
 
 # Das Ende. $mine sind die Punkte dessen, der zieht, $best die von $rival, dem besten anderen.

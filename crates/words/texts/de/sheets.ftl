@@ -34,6 +34,8 @@ sheets-score-tie = { $rule ->
    *[shared] Gleich viele Punkte teilen sich den Platz.
 }
 sheets-score-total = Summe
+# Was in den Spalten steht, wo der Satz darunter keinen Platz hat.
+sheets-score-columns = Tisch − Hand
 sheets-score-how = Jede Karte vor dir bringt einen Punkt, jede auf der Hand kostet einen.
 sheets-next-deal = Nächste Runde: { $who ->
     [you] Du beginnst
@@ -72,14 +74,15 @@ sheets-hint-line = { $judge ->
     [champion] Die Aussichten an diesem Tisch, wie der Champion sie nach { $worlds } Versuchen sieht
    *[other] Die Aussichten an diesem Tisch nach { $worlds } gedachten Spielen
 }, wenn du wie ein Taktiker weiterspielst. Mehr als du sieht der Tipp nicht.
-sheets-hint-equal = Etwa so gut wie der beste.
+sheets-hint-equal = Vielleicht so gut wie der beste Zug.
+sheets-hint-odds = Gewinnchance
 sheets-hint-cancel = Doch nicht
 sheets-hint-share = { $share } % der Spiele gewonnen, wahrscheinlich { $low } bis { $high }
 sheets-hint-points = Etwa { $points } Punkte { $side ->
     [behind] zurück
    *[ahead] vorn
 } (± { $margin })
-sheets-hint-seats = Alle Aussichten danach
+sheets-hint-seats = So stehen danach alle
 
 # Aufgehobene Spiele, andere Tabs, und was schiefgehen kann
 sheets-hint-failed = Der Tipp kam nicht an: Die Bots sind nicht zu erreichen.
@@ -111,7 +114,7 @@ sheets-look-points = Punkte
 sheets-look-pool = Offen im Vorrat
 sheets-look-unseen = Hier oder verdeckt bei den anderen liegen:
 sheets-look-removed = Aus dem Spiel
-sheets-log-times = ({ $count }-mal)
+sheets-log-times = { $count }×
 sheets-hint-later = Der nächste Tipp kommt, wenn du entscheidest.
 
 # A friend's deal: both results

@@ -41,7 +41,7 @@ cli-own-hand = Your hand: { $cards }
 
 # Questions, and what to type where the answer was not understood. $count is how many cards were caught.
 cli-ask-play = Which cards do you play?
-cli-ask-shadow = Which number do you catch from the shadow: { $values }?
+cli-ask-shadow = Which number do you catch from the shadow display: { $values }?
 cli-ask-take = Take { $cards }, or leave { $count ->
     [1] it
    *[other] them

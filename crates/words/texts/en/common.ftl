@@ -32,3 +32,4 @@ common-list-more = { $first }, { $rest }
 
 # A number with decimals.
 common-decimal = { $whole }.{ $fraction }
+common-percent = { $share }%

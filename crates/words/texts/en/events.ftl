@@ -7,10 +7,10 @@ events-played = { $who ->
    *[other] { $name } plays { $cards }.
 }
 events-caught-shadow = { $who ->
-    [you] You catch { $cards } from the shadow.
-   *[other] { $name } catches { $cards } from the shadow.
+    [you] You catch { $cards } from the shadow display.
+   *[other] { $name } catches { $cards } from the shadow display.
 }
-events-revealed-shadow = The shadow gets { $card }.
+events-revealed-shadow = The shadow display gets { $card }.
 events-revealed-pool = { $card_subject } comes up and goes onto { $under_the } in the pool.
 events-revealed-removed = { $card_subject } comes up and leaves the game.
 events-caught = { $who ->
@@ -61,7 +61,7 @@ events-over = { $reason ->
    *[repetition] The deal is over: the same position stood for the third time.
 }
 
-# Short, below the name of whoever did it.
+# Short, below the name of whoever did it; the shadow display is "the shadow" here, and nowhere else.
 events-caption-played = plays { $cards }
 events-caption-caught = catches { $cards }
 events-caption-caught-shadow = catches { $cards } from the shadow
@@ -71,7 +71,7 @@ events-caption-took-back = takes { $cards } back
 events-caption-discarded = discards { $cards }
 events-caption-drew-open = draws { $card } from the pool
 events-caption-drew-blind = draws from the deck
-events-caption-passed = caught nobody, drew nothing
+events-caption-passed = catches nobody, draws nothing
 
 # How it begins and ends. $who is "you" if the listener alone won, "you-too" if with others, else "other";
 # $names are all who won.
@@ -85,6 +85,15 @@ events-won = { $who ->
    *[other] { $names } { $count ->
         [1] wins
        *[other] share the win
+    }
+}
+# The same while more deals of the match follow.
+events-won-deal = { $who ->
+    [you] You win the deal!
+    [you-too] { $names } share the deal!
+   *[other] { $names } { $count ->
+        [1] wins the deal
+       *[other] share the deal
     }
 }
 events-won-match = { $who ->

@@ -1,7 +1,7 @@
 # Moves as something to do: on buttons, in hints. $count says how many cards were caught.
 
 moves-play = Play { $cards }
-moves-shadow = Catch { $cards } from the shadow
+moves-shadow = Catch { $cards } from the shadow display
 moves-take = Take { $count ->
     [1] it
    *[other] them
@@ -18,7 +18,7 @@ moves-pass = Draw nothing
 
 # What has just been done, told to whoever did it.
 moves-made-play = You played { $cards }
-moves-made-shadow = You caught { $cards } from the shadow
+moves-made-shadow = You caught { $cards } from the shadow display
 moves-made-take = You took the { $count ->
     [1] card
    *[other] cards

@@ -99,8 +99,8 @@ page-safe-last = last cards catch nothing
 page-catches = Catches { $names }.
 page-catches-nobody = Catches nobody.
 page-catches-shadow = { $count ->
-    [1] Catches { $groups } from the shadow.
-   *[other] Catches { $groups } from the shadow, as you choose.
+    [1] Catches { $groups } from the shadow display.
+   *[other] Catches { $groups } from the shadow display, as you choose.
 }
 page-covers = Covers { $cards }.
 page-threat = Until your next turn only { $count ->
@@ -135,25 +135,23 @@ page-take-line = Your hand: { $hand }. { $name } draws { $size ->
 page-leave-line = { $name } takes { $size ->
     [1] it
    *[other] them
-} back, or discards and draws { $size ->
-    [1] one card
-   *[other] { $size } cards
-}.
-page-take-why = Higher number: { $name } loses this layer.
+} back or draws anew.
+page-take-why = Your number is higher: { $name } loses this layer.
 page-return-why = This layer is lost. And its cards?
 page-return-ask = { $name } does not want { $cards }.
 page-take-back-line = Your hand: { $hand }. Nothing to draw.
-page-discard-line = Gone; you draw { $size ->
-    [1] one new card
-   *[other] { $size } new cards
-}.
+page-discard-line = You draw { $size ->
+    [1] a new one
+   *[other] { $size } new ones
+} instead.
 page-draw-ask = { $owed ->
     [1] Draw one card
    *[other] Draw { $owed } cards
 }
 page-may-draw-ask = Draw one card?
+page-may-draw-press = Draw one card? Press it.
 page-pass = No, end my turn
-page-shadow-ask = Which group of the shadow do you catch?
+page-shadow-ask = Which group of the shadow display do you catch?
 
 # Hand-over
 page-cover = It is { $name }’s turn
@@ -184,8 +182,8 @@ page-held = { $count ->
     [0] you hold none
    *[other] you hold { $count }
 }
-page-shadow-why = It goes into your hand. Then your layer is compared with the other player’s.
-page-draw-why = You draw as many new ones, card by card: an open card or the hidden one on the deck.
+page-shadow-why = The group goes into your hand; then it is { $name }’s turn to be compared.
+page-draw-why = For every card you lost you draw a new one: an open card or the top of the deck.
 page-draw-took = { $name } took { $cards }.
 page-draw-gave = You discarded { $cards }.
 page-may-draw-why = You caught nobody, so you may draw. A card in hand costs a point, but may match others.

@@ -5,10 +5,10 @@
 # _to to whom, and _is is "you" or "other". $number is the word for $count. $cards and $with are cards as in cards.ftl. $but is
 # "but " where a reason against the move follows one for it, else nothing.
 
-# What is in the mover's hand, after "to": "your three", "your 9".
+# What is in the mover's hand, after "to": "your three 8s", "your 9".
 reasons-group = { $held_count ->
     [1] { $mover_whose } { $face }
-   *[other] { $mover_whose } { $held }
+   *[other] { $mover_whose } { $held } { $face }s
 }
 
 # The end. $mine are the mover's points, $best those of $rival, the best of the others.
@@ -41,7 +41,7 @@ reasons-catches-nobody = { $may_draw ->
     [yes] catches nobody, so { $mover } may draw a card
    *[no] catches nobody
 }
-reasons-from-shadow = takes { $choice } from the shadow
+reasons-from-shadow = takes { $choice } from the shadow display
 reasons-could-join = lets { $mover_to } take { $cards } to join { $group }
 reasons-baits = { $kind ->
     [joker] catches nobody, so { $mover } may draw the joker in the pool
@@ -157,7 +157,7 @@ reasons-side = { $side ->
 
 # Figures: the share of wins in per cent with its 95 % interval, and the points more or less
 # than the best of the others. Where people play there are no figures.
-reasons-share = wins { $share } % ({ $low }–{ $high }), on average { $points } points { $side ->
+reasons-share = wins { $share }% ({ $low }–{ $high }), on average { $points } points { $side ->
     [behind] behind
    *[ahead] ahead
 }

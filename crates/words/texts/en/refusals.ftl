@@ -20,7 +20,7 @@ refusals-deck-empty = The deck is empty
 refusals-not-in-shadow = { $value ->
     [joker] Jokers cannot
    *[number] { $face } cannot
-} be caught from the shadow: it takes a number below the one played that lies there exactly { $count ->
+} be caught from the shadow display: it takes a number below the one played that lies there exactly { $count ->
     [1] once
     [2] twice
    *[other] { $count } times
@@ -28,7 +28,7 @@ refusals-not-in-shadow = { $value ->
 
 # What has to be decided instead.
 refusals-asked-play = First the active player must play cards
-refusals-asked-shadow = First something must be caught from the shadow
+refusals-asked-shadow = First something must be caught from the shadow display
 refusals-asked-take = First the caught cards must be taken or left
 refusals-asked-return = First the cards must be taken back or discarded
 refusals-asked-draw = First the cards owed must be drawn, from the pool or the deck

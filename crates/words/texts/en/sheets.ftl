@@ -34,12 +34,14 @@ sheets-score-tie = { $rule ->
    *[shared] Equal points share a place.
 }
 sheets-score-total = Total
+# What stands in the columns, where the sentence below has no room.
+sheets-score-columns = table − hand
 sheets-score-how = Each card in front counts one, each card in hand costs one.
 sheets-next-deal = Next deal: { $who ->
     [you] you start
    *[other] { $name } starts
 }
-sheets-again = Same cards again
+sheets-again = Same cards
 sheets-new-game = New game
 
 # Log
@@ -69,12 +71,13 @@ sheets-auto-line = When there is nothing to choose
 sheets-confirm-line = Before you end a deal that you would not win, or part with jokers
 sheets-hint-title = Hint
 sheets-hint-line = { $judge ->
-    [champion] The champion’s chances at this table, from { $worlds } trials
-   *[other] The chances at this table, judged in { $worlds } imagined games
+    [champion] Chances at this table as the champion sees them after { $worlds } trials
+   *[other] Chances at this table, judged in { $worlds } imagined games
 }, if you play on as a tactician would. It sees only what you see.
-sheets-hint-equal = About as good as the best.
+sheets-hint-equal = Perhaps as good as the best: hard to tell.
+sheets-hint-odds = Chance to win
 sheets-hint-cancel = Never mind
-sheets-hint-share = { $share } % of games won, probably { $low } to { $high }
+sheets-hint-share = { $share }% of games won, probably { $low } to { $high }
 sheets-hint-points = About { $points } points { $side ->
     [behind] behind
    *[ahead] ahead
@@ -111,7 +114,7 @@ sheets-look-points = Points
 sheets-look-pool = Open in the pool
 sheets-look-unseen = Here, or hidden in the others’ hands, are:
 sheets-look-removed = Out of the game
-sheets-log-times = ({ $count } times)
+sheets-log-times = { $count }×
 sheets-hint-later = The next hint comes when you decide.
 
 # A friend's deal: both results

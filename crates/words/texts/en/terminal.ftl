@@ -56,7 +56,7 @@ terminal-close = any key closes
 terminal-scroll = arrows: up and down, any other key closes
 terminal-rules-foot = arrows: left and right for topics, up and down; Esc closes
 # Behind the chances of a move among bots, on a line of its own.
-terminal-hint-figures = probably { $low } to { $high } %, about { $points } points { $side ->
+terminal-hint-figures = probably { $low } to { $high }%, about { $points } points { $side ->
     [behind] behind
    *[ahead] ahead
 } (± { $margin })
