@@ -135,7 +135,7 @@ page-take-line = Deine Hand: { $hand }. { $name } zieht { $size ->
 page-leave-line = { $size ->
    *[other] { $name } nimmt zurück oder zieht neu.
 }
-page-take-why = Deine Zahl ist höher: { $name } verliert diese Ebene.
+page-take-why = Höhere Zahl: { $name } verliert diese Ebene.
 page-return-why = Was wird aus deinen Karten?
 page-return-ask = { $name } will { $cards } nicht.
 page-take-back-line = Deine Hand: { $hand }. Nichts zu ziehen.
