@@ -1,7 +1,7 @@
 //! Somebody who plays on and on, whatever happens to the server, and remembers what was acknowledged and everything heard: the
 //! client that everybody uses, on a socket of this thread.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::ErrorKind;
 use std::net::TcpStream;
 use std::sync::Mutex;
@@ -32,6 +32,9 @@ pub(crate) struct Known {
     pub(crate) acknowledged: Mutex<BTreeMap<Key, Move>>,
     /// Everything that anybody was told: a move, or none for any other change.
     pub(crate) heard: Mutex<BTreeMap<Key, Option<Move>>>,
+    /// Where what was told began for somebody who had stopped playing and to whom not everything was told: nobody need have heard of
+    /// what came just before.
+    pub(crate) left_out: Mutex<BTreeSet<Key>>,
     /// How often somebody was told that nothing can be stored.
     pub(crate) refused: AtomicUsize,
     /// Deals that came to their end, by table.
@@ -84,6 +87,8 @@ pub(crate) struct Player<'a> {
     alarm: u64,
     /// Whether it plays no more.
     stopped: bool,
+    /// Whether something was left out before what it is told next.
+    is_left_out: bool,
 }
 
 impl<'a> Player<'a> {
@@ -102,6 +107,7 @@ impl<'a> Player<'a> {
             began,
             alarm: 0,
             stopped: false,
+            is_left_out: false,
         }
     }
 
@@ -155,6 +161,9 @@ impl<'a> Player<'a> {
     fn learn(&mut self, notice: Notice) {
         match notice {
             Notice::Happened { version, change, .. } => {
+                if std::mem::take(&mut self.is_left_out) {
+                    self.known.left_out.lock().unwrap().insert(self.key(version));
+                }
                 self.hear(version, &change);
                 self.hold_against_refused(version, &change);
             }
@@ -168,8 +177,9 @@ impl<'a> Player<'a> {
             Notice::Welcomed { complete, .. } => {
                 let (before, version) = (self.before, self.client.version());
                 assert!(version >= before, "{before} was acknowledged, {version} is there");
-                // Of a long game a server tells the end only; in between nobody is away for so long.
+                // Of a long game, and at a table with many, a server tells the end only; in between nobody is away for so long.
                 assert!(complete || self.stopped, "nothing is left out");
+                self.is_left_out = !complete;
             }
             // Of several servers one may not be sure for a moment; it is asked again.
             Notice::Refused { id, refusal } if self.ports.len() > 1 && refusal.code == Code::Unavailable => {
