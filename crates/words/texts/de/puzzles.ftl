@@ -59,7 +59,7 @@ puzzles-goal = { $theme ->
     [split] Alle Karten einer Zahl auszuspielen, ist nicht immer das Beste. Was spielst du aus?
     [lay] Abzuluxxen gibt es nichts. Was legst du aus?
     [prize] Das hast du abgeluxxt. Nimmst du es, oder lässt du es liegen?
-    [loss] Du wurdest abgeluxxt. Nimmst du deine Karten zurück, oder legst du sie ab?
+    [loss] Du wurdest abgeluxxt. Zurücknehmen oder ablegen?
     [draw] Welche Karte ist die beste für dich, wenn überhaupt eine?
    *[shadow] Welche Gruppe der Schattenauslage nimmst du?
 }
